@@ -1,0 +1,75 @@
+//===- ClusterBulkCopyPass.cpp - Find, decode, verify, lower --------------===//
+//
+// Part of ClusterBulkCopy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "ClusterBulkCopyPass.h"
+#include "BuiltinCalls.h"
+#include "CopyDescriptor.h"
+#include "Diagnostics.h"
+#include "Verifier.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/Module.h"
+#include "llvm/TargetParser/Triple.h"
+
+using namespace llvm;
+
+namespace cluster_bulk_copy {
+
+/// One call on its way from found to lowered.
+struct VerifiedCall {
+  CallInst *Call;
+  CopyOperands Operands;
+  CopyDescriptor Descriptor;
+};
+
+/// Decodes and verifies \p Builtin. Rules about operands are checked even if
+/// there is no descriptor, so that one run reports all that is wrong.
+static Expected<VerifiedCall> decodeAndVerify(const BuiltinCall &Builtin) {
+  Expected<CopyOperands> Operands = CopyOperands::decode(Builtin);
+  if (!Operands)
+    return Operands.takeError();
+  Expected<CopyDescriptor> Descriptor = CopyDescriptor::decode(Builtin);
+  Error E =
+      Descriptor ? verifyDescriptor(*Descriptor) : Descriptor.takeError();
+  E = joinErrors(std::move(E), verifyOperands(*Operands));
+  if (E)
+    return E;
+  return VerifiedCall{Builtin.Call, *Operands, std::move(*Descriptor)};
+}
+
+PreservedAnalyses ClusterBulkCopyPass::run(Module &M, ModuleAnalysisManager &) {
+  // The plugin is loaded into the host compilation as well.
+  if (!M.getTargetTriple().isNVPTX())
+    return PreservedAnalyses::all();
+
+  BuiltinModule Builtins;
+  ErrorReporter Reporter;
+  findBuiltinCalls(M, Builtins, Reporter);
+
+  SmallVector<VerifiedCall, 0> Verified;
+  for (const BuiltinCall &Builtin : Builtins.Calls)
+    if (Expected<VerifiedCall> Call = decodeAndVerify(Builtin))
+      Verified.push_back(std::move(*Call));
+    else
+      Reporter.add(*Builtin.Call, Call.takeError());
+  if (Reporter.emit() || Builtins.Builtins.empty())
+    return PreservedAnalyses::all();
+
+  for (const VerifiedCall &V : Verified)
+    lowerCopy(*V.Call, V.Operands, V.Descriptor, Form);
+  eraseBuiltins(M, Builtins);
+  return PreservedAnalyses::none();
+}
+
+void ClusterBulkCopyPass::printPipeline(
+    raw_ostream &OS, function_ref<StringRef(StringRef)>) {
+  OS << "cluster-bulk-copy";
+  if (Form == MapaForm::Folded)
+    OS << "<fold-mapa>";
+}
+
+} // namespace cluster_bulk_copy

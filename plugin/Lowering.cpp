@@ -1,0 +1,199 @@
+//===- Lowering.cpp - From a verified call to intrinsics ------------------===//
+//
+// Part of ClusterBulkCopy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Everything here may rely on the Verifier: offsets fit in 32 bits, extents are
+// positive, and the number of chunks is that of an mbarrier phase at most.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Lowering.h"
+#include "CopyDescriptor.h"
+#include "Provenance.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/IntrinsicsNVPTX.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Transforms/Utils/BasicBlockUtils.h"
+
+using namespace llvm;
+
+namespace cluster_bulk_copy {
+
+/// Up to this many copies of one call become straight-line code; more become a
+/// loop nest, one loop per axis.
+static constexpr int64_t MaxStraightLineCopies = 16;
+
+namespace {
+
+/// Emits the copies of one call at the builder's insertion point.
+class CopyEmitter {
+public:
+  CopyEmitter(CallInst &Call, const CopyOperands &Operands,
+              const CopyDescriptor &Descriptor, MapaForm Form)
+      : Call(Call), Operands(Operands), D(Descriptor), Form(Form), B(&Call),
+        DL(Call.getModule()->getDataLayout()) {}
+
+  void emit();
+
+private:
+  CallInst &Call;
+  const CopyOperands &Operands;
+  const CopyDescriptor &D;
+  const MapaForm Form;
+  IRBuilder<> B;
+  const DataLayout &DL;
+
+  Value *RemoteMbar = nullptr;
+  Value *Dst = nullptr;
+  Value *Src = nullptr;
+
+  Value *toShared(Value *Pointer, const Twine &Name);
+  Value *mapToRemote(Value *Shared, const Twine &Name);
+  Value *addBytes(Value *Pointer, Value *Bytes, const Twine &Name);
+  Value *getRemoteDst(Value *Bytes);
+  Value *getSrc(Value *Bytes);
+  void emitCopy(Value *RemoteDst, Value *LocalSrc);
+  void emitStraightLine(Value *Pred);
+  void emitLoopNest(Value *Pred);
+  void beginGuard(Value *Pred);
+};
+
+} // namespace
+
+/// \returns \p Pointer as ptr addrspace(3). Looks through the cast that made it
+/// generic, so that -O0 code has no round trip either.
+Value *CopyEmitter::toShared(Value *Pointer, const Twine &Name) {
+  auto *SharedTy = PointerType::get(B.getContext(), ASShared);
+  if (Pointer->getType() == SharedTy)
+    return Pointer;
+  if (auto *Cast = dyn_cast<AddrSpaceCastOperator>(Pointer))
+    if (Cast->getPointerOperand()->getType() == SharedTy)
+      return Cast->getPointerOperand();
+  return B.CreateAddrSpaceCast(Pointer, SharedTy, Name);
+}
+
+Value *CopyEmitter::mapToRemote(Value *Shared, const Twine &Name) {
+  return B.CreateIntrinsic(Intrinsic::nvvm_mapa_shared_cluster, {},
+                           {Shared, Operands.RemoteCtaId}, nullptr, Name);
+}
+
+/// Adds \p Bytes (i32) to \p Pointer. The folded form does it in the 32 bits
+/// that a shared window has, which ptxas turns into single adds.
+Value *CopyEmitter::addBytes(Value *Pointer, Value *Bytes, const Twine &Name) {
+  if (auto *C = dyn_cast<ConstantInt>(Bytes); C && C->isZero())
+    return Pointer;
+  if (Form == MapaForm::Literal)
+    return B.CreateGEP(
+        B.getInt8Ty(), Pointer,
+        B.CreateSExt(Bytes, DL.getIndexType(Pointer->getType())), Name);
+  Value *Low = B.CreateZExtOrTrunc(
+      B.CreatePtrToInt(Pointer, DL.getIntPtrType(Pointer->getType())),
+      B.getInt32Ty());
+  Value *Sum = B.CreateZExtOrTrunc(B.CreateAdd(Low, Bytes),
+                                   DL.getIntPtrType(Pointer->getType()));
+  return B.CreateIntToPtr(Sum, Pointer->getType(), Name);
+}
+
+/// \returns the address \p Bytes into the destination in the remote CTA.
+Value *CopyEmitter::getRemoteDst(Value *Bytes) {
+  if (Form == MapaForm::Folded) // Dst is already remote.
+    return addBytes(Dst, Bytes, "dst.remote");
+  return mapToRemote(addBytes(Dst, Bytes, "dst.local"), "dst.remote");
+}
+
+Value *CopyEmitter::getSrc(Value *Bytes) {
+  return addBytes(Src, Bytes, "src.local");
+}
+
+void CopyEmitter::emitCopy(Value *RemoteDst, Value *LocalSrc) {
+  B.CreateIntrinsic(Intrinsic::nvvm_cp_async_bulk_shared_cta_to_cluster, {},
+                    {RemoteDst, RemoteMbar, LocalSrc,
+                     B.getInt32(static_cast<uint32_t>(D.ChunkBytes))});
+}
+
+/// Moves the insertion point under a branch on \p Pred, unless that is true.
+void CopyEmitter::beginGuard(Value *Pred) {
+  if (isa<ConstantInt>(Pred))
+    return;
+  Instruction *Then = SplitBlockAndInsertIfThen(Pred, B.GetInsertPoint(),
+                                                /*Unreachable=*/false);
+  B.SetInsertPoint(Then);
+  B.SetCurrentDebugLocation(Call.getDebugLoc());
+}
+
+void CopyEmitter::emitStraightLine(Value *Pred) {
+  SmallVector<std::pair<Value *, Value *>> Copies;
+  for (const ChunkOffset &C : enumerateChunks(D.getRepeatAxes(),
+                                              D.ElementBytes)) {
+    auto GetOffset = [&](int64_t Bytes) {
+      return ConstantInt::getSigned(B.getInt32Ty(), Bytes);
+    };
+    Value *RemoteDst = getRemoteDst(GetOffset(C.Dst));
+    Copies.push_back({RemoteDst, getSrc(GetOffset(C.Src))});
+  }
+  beginGuard(Pred);
+  for (const auto &[RemoteDst, LocalSrc] : Copies)
+    emitCopy(RemoteDst, LocalSrc);
+}
+
+void CopyEmitter::emitLoopNest(Value *Pred) {
+  beginGuard(Pred);
+  Value *DstBytes = B.getInt32(0);
+  Value *SrcBytes = B.getInt32(0);
+  for (const Axis &A : D.getRepeatAxes()) {
+    if (A.Extent == 1)
+      continue;
+    const auto [Body, Index] = SplitBlockAndInsertSimpleForLoop(
+        B.getInt32(static_cast<uint32_t>(A.Extent)), B.GetInsertPoint());
+    B.SetInsertPoint(Body);
+    B.SetCurrentDebugLocation(Call.getDebugLoc());
+    auto Advance = [&](Value *Outer, int64_t Stride) {
+      return B.CreateAdd(
+          Outer, B.CreateMul(Index, ConstantInt::getSigned(
+                                        B.getInt32Ty(),
+                                        Stride * D.ElementBytes)));
+    };
+    DstBytes = Advance(DstBytes, A.DstStride);
+    SrcBytes = Advance(SrcBytes, A.SrcStride);
+  }
+  Value *RemoteDst = getRemoteDst(DstBytes);
+  emitCopy(RemoteDst, getSrc(SrcBytes));
+}
+
+void CopyEmitter::emit() {
+  Value *Pred = Operands.Pred;
+  if (!Pred->getType()->isIntegerTy(1))
+    Pred = B.CreateIsNotNull(Pred, "pred");
+  if (auto *Constant = dyn_cast<ConstantInt>(Pred); Constant && Constant->isZero())
+    return;
+
+  // The intrinsic wants the remote barrier as addrspace(3). An addrspacecast
+  // from 7 goes through the generic space, which is two instructions and
+  // another address; the bits are what is meant.
+  Value *Mapped = mapToRemote(toShared(Operands.Mbar, "mbar.shared"),
+                              "mbar.remote");
+  RemoteMbar = B.CreateIntToPtr(
+      B.CreatePtrToInt(Mapped, DL.getIntPtrType(Mapped->getType())),
+      PointerType::get(B.getContext(), ASShared), "mbar.operand");
+  Src = toShared(Operands.Src, "src.shared");
+  Dst = toShared(Operands.Dst, "dst.shared");
+  if (Form == MapaForm::Folded)
+    Dst = mapToRemote(Dst, "dst.base");
+
+  if (*countCoordinates(D.getRepeatAxes()) <= MaxStraightLineCopies)
+    emitStraightLine(Pred);
+  else
+    emitLoopNest(Pred);
+}
+
+void lowerCopy(CallInst &Call, const CopyOperands &Operands,
+               const CopyDescriptor &Descriptor, MapaForm Form) {
+  CopyEmitter(Call, Operands, Descriptor, Form).emit();
+  Call.eraseFromParent();
+}
+
+} // namespace cluster_bulk_copy
