@@ -1,0 +1,69 @@
+# lit configuration of the suites lower/, verify/ and cuda/.
+#
+# Substitutions:
+#   %opt       opt with the plugin loaded
+#   %lower     the same, running the pass in its literal form, textual output
+#   %fold      the same, running the pass in its folded form, textual output
+#   %clang     clang++ for device code, sm_90, with the header's include path,
+#              no CUDA toolkit, and the plugin
+#   %clang_without_plugin   the same without the plugin
+#   %plugin    the plugin's file name, %include the header's folder
+#   %assemble  reads IR from standard input and passes it through llc, and
+#              through ptxas where there is one, for sm_90, sm_100 and sm_120
+#   %examples  the folder of the examples
+# Features: ptxas.
+import os
+import subprocess
+
+import lit.formats
+
+config.name = "ClusterBulkCopy"
+config.test_format = lit.formats.ShTest(execute_external=False)
+config.suffixes = [".ll", ".cu", ".test"]
+config.excludes = ["Inputs"]
+config.test_source_root = os.path.join(config.cbc_source, "test")
+config.test_exec_root = os.path.join(config.cbc_build, "test")
+
+config.environment["PATH"] = os.pathsep.join(
+    [config.llvm_tools, os.environ.get("PATH", "")]
+)
+
+if config.cbc_sanitize:
+    # The host process is not instrumented, so the runtime has to come first.
+    libasan = subprocess.check_output(
+        [config.cbc_cxx, "-print-file-name=libasan.so"], text=True
+    ).strip()
+    libubsan = subprocess.check_output(
+        [config.cbc_cxx, "-print-file-name=libubsan.so"], text=True
+    ).strip()
+    preload = f"env LD_PRELOAD={libasan}:{libubsan} "
+    config.environment["ASAN_OPTIONS"] = "detect_leaks=0"
+    config.environment["UBSAN_OPTIONS"] = "print_stacktrace=1:halt_on_error=1"
+else:
+    preload = ""
+
+clang = (
+    f"{preload}{config.llvm_tools}/clang++ -x cuda --cuda-device-only"
+    " --cuda-gpu-arch=sm_90 -nocudainc -nocudalib -Wno-unknown-cuda-version"
+    f" -std=c++17 -I{config.cbc_source}/include"
+)
+opt = f"{preload}{config.llvm_tools}/opt -load-pass-plugin={config.cbc_plugin}"
+
+config.substitutions += [
+    ("%lower", f"{opt} -passes=cluster-bulk-copy -S"),
+    ("%fold", f"{opt} -passes='cluster-bulk-copy<fold-mapa>' -S"),
+    ("%opt", opt),
+    ("%clang_without_plugin", clang),
+    ("%clang", f"{clang} -fpass-plugin={config.cbc_plugin}"),
+    ("%plugin", config.cbc_plugin),
+    ("%include", f"{config.cbc_source}/include"),
+    ("%examples", f"{config.cbc_source}/examples"),
+    (
+        "%assemble",
+        f"{config.cbc_python} {config.cbc_source}/test/tools/assemble.py"
+        f" --llc={config.llvm_tools}/llc --ptxas={config.cbc_ptxas}",
+    ),
+]
+
+if config.cbc_ptxas:
+    config.available_features.add("ptxas")
