@@ -37,7 +37,7 @@ static const ConstantArray *getAnnotations(const Module &M) {
 /// \returns the initializer of the global that field \p Field of \p Entry
 /// points to, or null.
 static const Constant *getPointedTo(const ConstantStruct &Entry,
-                              AnnotationField Field) {
+                                    AnnotationField Field) {
   if (Entry.getNumOperands() <= Field)
     return nullptr;
   const auto *GV =
@@ -74,8 +74,8 @@ static bool flatten(const Constant &Args, DescriptorConstants &Values) {
   }
 }
 
-/// \returns the annotation arguments of \p Entry, which clang writes as a struct
-/// with a scalar or an aggregate of scalars for each; an error under
+/// \returns the annotation arguments of \p Entry, which clang writes as a
+/// struct with a scalar or an aggregate of scalars for each; an error under
 /// `signature` if the entry has something else.
 static Expected<DescriptorConstants>
 getAnnotationArguments(const ConstantStruct &Entry) {
@@ -228,8 +228,8 @@ static void eraseAnnotations(Module &M, const BuiltinModule &Builtins,
   SmallVector<Constant *> Kept;
   for (const Use &Entry : Annotations->operands()) {
     const auto *Struct = dyn_cast<ConstantStruct>(Entry);
-    auto *F = Struct ? dyn_cast<Function>(Struct->getOperand(Annotated)
-                                              ->stripPointerCasts())
+    auto *F = Struct ? dyn_cast<Function>(
+                           Struct->getOperand(Annotated)->stripPointerCasts())
                      : nullptr;
     if (!F || !Builtins.Builtins.contains(F)) {
       Kept.push_back(cast<Constant>(Entry));
@@ -247,10 +247,10 @@ static void eraseAnnotations(Module &M, const BuiltinModule &Builtins,
   if (!Kept.empty() || !Old->use_empty()) {
     auto *Type =
         ArrayType::get(Annotations->getType()->getElementType(), Kept.size());
-    auto *New = new GlobalVariable(
-        M, Type, Old->isConstant(), Old->getLinkage(),
-        ConstantArray::get(Type, Kept), "", Old, Old->getThreadLocalMode(),
-        Old->getAddressSpace());
+    auto *New =
+        new GlobalVariable(M, Type, Old->isConstant(), Old->getLinkage(),
+                           ConstantArray::get(Type, Kept), "", Old,
+                           Old->getThreadLocalMode(), Old->getAddressSpace());
     New->copyAttributesFrom(Old);
     New->takeName(Old);
     Old->replaceAllUsesWith(New);

@@ -60,8 +60,9 @@ struct BuiltinModule {
 void findBuiltinCalls(llvm::Module &M, BuiltinModule &Result,
                       ErrorReporter &Reporter);
 
-/// Removes \p Builtins, which have no calls left, from \p M: their declarations,
-/// their annotations, and the strings and argument tables that only those used.
+/// Removes \p Builtins, which have no calls left, from \p M: their
+/// declarations, their annotations, and the strings and argument tables that
+/// only those used.
 void eraseBuiltins(llvm::Module &M, const BuiltinModule &Builtins);
 
 } // namespace cluster_bulk_copy

@@ -33,8 +33,7 @@ static Expected<VerifiedCall> decodeAndVerify(const BuiltinCall &Builtin) {
   if (!Operands)
     return Operands.takeError();
   Expected<CopyDescriptor> Descriptor = CopyDescriptor::decode(Builtin);
-  Error E =
-      Descriptor ? verifyDescriptor(*Descriptor) : Descriptor.takeError();
+  Error E = Descriptor ? verifyDescriptor(*Descriptor) : Descriptor.takeError();
   E = joinErrors(std::move(E), verifyOperands(*Operands));
   if (E)
     return E;
@@ -56,8 +55,15 @@ PreservedAnalyses ClusterBulkCopyPass::run(Module &M, ModuleAnalysisManager &) {
       Verified.push_back(std::move(*Call));
     else
       Reporter.add(*Builtin.Call, Call.takeError());
-  if (Reporter.emit() || Builtins.Builtins.empty())
+  if (Builtins.Builtins.empty())
     return PreservedAnalyses::all();
+  if (Reporter.emit()) {
+    // clang goes on to code generation after an error, which would report each
+    // call once more as one of a function with the `error` attribute.
+    for (auto &[F, Constants] : Builtins.Builtins)
+      F->removeFnAttr("dontcall-error");
+    return PreservedAnalyses::none();
+  }
 
   for (const VerifiedCall &V : Verified)
     lowerCopy(*V.Call, V.Operands, V.Descriptor, Form);
@@ -65,8 +71,8 @@ PreservedAnalyses ClusterBulkCopyPass::run(Module &M, ModuleAnalysisManager &) {
   return PreservedAnalyses::none();
 }
 
-void ClusterBulkCopyPass::printPipeline(
-    raw_ostream &OS, function_ref<StringRef(StringRef)>) {
+void ClusterBulkCopyPass::printPipeline(raw_ostream &OS,
+                                        function_ref<StringRef(StringRef)>) {
   OS << "cluster-bulk-copy";
   if (Form == MapaForm::Folded)
     OS << "<fold-mapa>";

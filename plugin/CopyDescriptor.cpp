@@ -62,9 +62,9 @@ enum AxisField : unsigned {
   AxisFields
 };
 
-static constexpr StringLiteral FieldNames[] = {
-    "chunk_bytes",   "scope",      "flags",
-    "element_bytes", "group_rank", "repeat_rank"};
+static constexpr StringLiteral FieldNames[] = {"chunk_bytes", "scope",
+                                               "flags",       "element_bytes",
+                                               "group_rank",  "repeat_rank"};
 static_assert(std::size(FieldNames) == FixedFields);
 
 static constexpr StringLiteral AxisFieldNames[] = {"extent", "dst_stride",
@@ -106,19 +106,18 @@ static Error checkInteger(StringRef Name, const Value *V,
                           ArrayRef<unsigned> Widths) {
   if (any_of(Widths, [&](unsigned W) { return V->getType()->isIntegerTy(W); }))
     return Error::success();
-  return makeRuleError(Rule::Signature, Name + " has type " +
-                                            getTypeName(V->getType()) +
-                                            "; it must be i" +
-                                            Twine(Widths.front()));
+  return makeRuleError(Rule::Signature,
+                       Name + " has type " + getTypeName(V->getType()) +
+                           "; it must be i" + Twine(Widths.front()));
 }
 
 Expected<CopyOperands> CopyOperands::decode(const BuiltinCall &Builtin) {
   const CallInst &Call = *Builtin.Call;
   const unsigned Found = Call.arg_size();
   if (!Call.getType()->isVoidTy())
-    return makeRuleError(Rule::Signature,
-                         "the builtin returns " + getTypeName(Call.getType()) +
-                             "; it must return void");
+    return makeRuleError(Rule::Signature, "the builtin returns " +
+                                              getTypeName(Call.getType()) +
+                                              "; it must return void");
   if (isTypedForm(Builtin) && Found != TypedOperands)
     return makeRuleError(
         Rule::Signature,
@@ -136,11 +135,9 @@ Expected<CopyOperands> CopyOperands::decode(const BuiltinCall &Builtin) {
     return Call.getArgOperand(isTypedForm(Builtin) ? unsigned(Typed)
                                                    : unsigned(InCall));
   };
-  const CopyOperands Operands = {Get(TypedDst, CallDst),
-                                 Get(TypedSrc, CallSrc),
-                                 Get(TypedMbar, CallMbar),
-                                 Get(TypedRemoteCtaId, CallRemoteCtaId),
-                                 Get(TypedPred, CallPred)};
+  const CopyOperands Operands = {
+      Get(TypedDst, CallDst), Get(TypedSrc, CallSrc), Get(TypedMbar, CallMbar),
+      Get(TypedRemoteCtaId, CallRemoteCtaId), Get(TypedPred, CallPred)};
   Error E = checkPointer("dst", Operands.Dst);
   E = joinErrors(std::move(E), checkPointer("src", Operands.Src));
   E = joinErrors(std::move(E), checkPointer("mbar", Operands.Mbar));
@@ -195,7 +192,8 @@ static Expected<int64_t> decodeConstant(const RawConstant &Raw,
     Value = Value.zext(Value.getBitWidth() + 1);
   if (!Value.isSignedIntN(64))
     return makeRuleError(Rule::Descriptor,
-                         Name + " is " + llvm::toString(Value, 10, /*Signed=*/true) +
+                         Name + " is " +
+                             llvm::toString(Value, 10, /*Signed=*/true) +
                              "; it must fit in 64 bits");
   return Value.getSExtValue();
 }
@@ -252,14 +250,14 @@ Expected<CopyDescriptor> CopyDescriptor::decode(const BuiltinCall &Builtin) {
     D.GroupRank = *GroupRank;
     D.RepeatRank = *RepeatRank;
     if (D.GroupRank + D.RepeatRank + 1 != NumAxes)
-      E = joinErrors(
-          std::move(E),
-          makeRuleError(Rule::Signature,
-                        "there are " + Twine(NumAxes) +
-                            " axes; group_rank " + Twine(D.GroupRank) +
-                            ", repeat_rank " + Twine(D.RepeatRank) +
-                            " and the element axis make " +
-                            Twine(D.GroupRank + D.RepeatRank + 1)));
+      E = joinErrors(std::move(E),
+                     makeRuleError(Rule::Signature,
+                                   "there are " + Twine(NumAxes) +
+                                       " axes; group_rank " +
+                                       Twine(D.GroupRank) + ", repeat_rank " +
+                                       Twine(D.RepeatRank) +
+                                       " and the element axis make " +
+                                       Twine(D.GroupRank + D.RepeatRank + 1)));
   } else {
     E = joinErrors(std::move(E), GroupRank.takeError());
     E = joinErrors(std::move(E), RepeatRank.takeError());

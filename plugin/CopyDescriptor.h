@@ -32,7 +32,14 @@
 namespace cluster_bulk_copy {
 
 /// Which threads execute the call, by the numbers of the interface.
-enum class Scope : uint8_t { Thread, Warp, Warpgroup, CTA, Cluster, Last = Cluster };
+enum class Scope : uint8_t {
+  Thread,
+  Warp,
+  Warpgroup,
+  CTA,
+  Cluster,
+  Last = Cluster
+};
 
 /// Bits of the `flags` constant.
 enum Flag : int64_t { FlagElected = 1, FlagChecked = 2, FlagMask = 3 };

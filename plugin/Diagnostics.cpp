@@ -11,10 +11,12 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/DebugInfoMetadata.h"
+#include "llvm/IR/DiagnosticHandler.h"
 #include "llvm/IR/DiagnosticInfo.h"
 #include "llvm/IR/Function.h"
 #include "llvm/IR/Instruction.h"
 #include "llvm/IR/LLVMContext.h"
+#include "llvm/Support/Signals.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace llvm;
@@ -67,16 +69,34 @@ static uint64_t getSourceCookie(const Instruction *I) {
 }
 
 /// Emits one error. Debug locations come first because every tool can read
-/// them; the cookie means something to the clang that wrote it only.
+/// them; the cookie means something only to the clang that wrote it. With
+/// neither, clang points at the function and opt names it.
 static void emitError(const Instruction *At, const Function &F,
                       StringRef Text) {
   LLVMContext &Context = F.getContext();
+  // Diagnostics keep a reference to their message.
+  const Twine Message(Text);
+  // The context hands its handler out as const, but calling it is what it is
+  // there for.
+  auto *Handler = const_cast<DiagnosticHandler *>(Context.getDiagHandlerPtr());
+  auto IsHandled = [&](const DiagnosticInfo &DI) {
+    if (!Handler || !Handler->handleDiagnostics(DI))
+      return false;
+    Handler->HasErrors = true;
+    return true;
+  };
+
   const DebugLoc Loc = At ? At->getDebugLoc() : DebugLoc();
   const uint64_t Cookie = getSourceCookie(At);
-  if (Loc || !Cookie)
-    Context.diagnose(DiagnosticInfoUnsupported(F, Text, Loc));
-  else
-    Context.diagnose(DiagnosticInfoInlineAsm(Cookie, Text));
+  if (!Loc && Cookie && IsHandled(DiagnosticInfoInlineAsm(Cookie, Message)))
+    return;
+  const DiagnosticInfoUnsupported Located(F, Message, Loc);
+  if (IsHandled(Located))
+    return;
+  // Nobody handles errors, as in opt: LLVMContext prints it and exits. The
+  // output file that the tool has opened by now would stay behind, empty.
+  sys::RunInterruptHandlers();
+  Context.diagnose(Located);
 }
 
 bool ErrorReporter::emit() {

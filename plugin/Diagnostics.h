@@ -89,8 +89,7 @@ private:
   };
   llvm::SmallVector<Entry, 0> Entries;
 
-  void add(const llvm::Instruction *At, const llvm::Function &F,
-           llvm::Error E);
+  void add(const llvm::Instruction *At, const llvm::Function &F, llvm::Error E);
 };
 
 } // namespace cluster_bulk_copy

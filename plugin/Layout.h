@@ -58,7 +58,8 @@ struct ChunkOffset {
 };
 
 /// The offsets of all chunks in row-major order of \p Axes. The caller knows
-/// from countCoordinates and getOffsetRange that they are few and representable.
+/// from countCoordinates and getOffsetRange that they are few and
+/// representable.
 llvm::SmallVector<ChunkOffset> enumerateChunks(llvm::ArrayRef<Axis> Axes,
                                                int64_t ElementBytes);
 
@@ -80,8 +81,8 @@ struct Flattening {
 };
 
 /// Finds the smallest run of innermost \p Axes whose elements, together with
-/// the element axis, fill exactly \p ChunkBytes. \returns std::nullopt if no run
-/// does.
+/// the element axis, fill exactly \p ChunkBytes. \returns std::nullopt if no
+/// run does.
 std::optional<Flattening> findFlattening(llvm::ArrayRef<Axis> Axes,
                                          const Axis &Element,
                                          int64_t ElementBytes,

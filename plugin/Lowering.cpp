@@ -87,9 +87,9 @@ Value *CopyEmitter::addBytes(Value *Pointer, Value *Bytes, const Twine &Name) {
   if (auto *C = dyn_cast<ConstantInt>(Bytes); C && C->isZero())
     return Pointer;
   if (Form == MapaForm::Literal)
-    return B.CreateGEP(
-        B.getInt8Ty(), Pointer,
-        B.CreateSExt(Bytes, DL.getIndexType(Pointer->getType())), Name);
+    return B.CreateGEP(B.getInt8Ty(), Pointer,
+                       B.CreateSExt(Bytes, DL.getIndexType(Pointer->getType())),
+                       Name);
   Value *Low = B.CreateZExtOrTrunc(
       B.CreatePtrToInt(Pointer, DL.getIntPtrType(Pointer->getType())),
       B.getInt32Ty());
@@ -127,8 +127,8 @@ void CopyEmitter::beginGuard(Value *Pred) {
 
 void CopyEmitter::emitStraightLine(Value *Pred) {
   SmallVector<std::pair<Value *, Value *>> Copies;
-  for (const ChunkOffset &C : enumerateChunks(D.getRepeatAxes(),
-                                              D.ElementBytes)) {
+  for (const ChunkOffset &C :
+       enumerateChunks(D.getRepeatAxes(), D.ElementBytes)) {
     auto GetOffset = [&](int64_t Bytes) {
       return ConstantInt::getSigned(B.getInt32Ty(), Bytes);
     };
@@ -153,9 +153,9 @@ void CopyEmitter::emitLoopNest(Value *Pred) {
     B.SetCurrentDebugLocation(Call.getDebugLoc());
     auto Advance = [&](Value *Outer, int64_t Stride) {
       return B.CreateAdd(
-          Outer, B.CreateMul(Index, ConstantInt::getSigned(
-                                        B.getInt32Ty(),
-                                        Stride * D.ElementBytes)));
+          Outer,
+          B.CreateMul(Index, ConstantInt::getSigned(B.getInt32Ty(),
+                                                    Stride * D.ElementBytes)));
     };
     DstBytes = Advance(DstBytes, A.DstStride);
     SrcBytes = Advance(SrcBytes, A.SrcStride);
@@ -168,14 +168,15 @@ void CopyEmitter::emit() {
   Value *Pred = Operands.Pred;
   if (!Pred->getType()->isIntegerTy(1))
     Pred = B.CreateIsNotNull(Pred, "pred");
-  if (auto *Constant = dyn_cast<ConstantInt>(Pred); Constant && Constant->isZero())
+  if (auto *Constant = dyn_cast<ConstantInt>(Pred);
+      Constant && Constant->isZero())
     return;
 
   // The intrinsic wants the remote barrier as addrspace(3). An addrspacecast
   // from 7 goes through the generic space, which is two instructions and
   // another address; the bits are what is meant.
-  Value *Mapped = mapToRemote(toShared(Operands.Mbar, "mbar.shared"),
-                              "mbar.remote");
+  Value *Mapped =
+      mapToRemote(toShared(Operands.Mbar, "mbar.shared"), "mbar.remote");
   RemoteMbar = B.CreateIntToPtr(
       B.CreatePtrToInt(Mapped, DL.getIntPtrType(Mapped->getType())),
       PointerType::get(B.getContext(), ASShared), "mbar.operand");

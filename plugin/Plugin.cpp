@@ -48,9 +48,9 @@ static void registerCallbacks(PassBuilder &PB) {
       });
 }
 
-extern "C" LLVM_ATTRIBUTE_WEAK LLVM_ATTRIBUTE_VISIBILITY_DEFAULT
-    PassPluginLibraryInfo
+extern "C" LLVM_ATTRIBUTE_WEAK
+    LLVM_ATTRIBUTE_VISIBILITY_DEFAULT PassPluginLibraryInfo
     llvmGetPassPluginInfo() {
-  return {LLVM_PLUGIN_API_VERSION, "ClusterBulkCopy",
-          CLUSTER_BULK_COPY_VERSION, registerCallbacks};
+  return {LLVM_PLUGIN_API_VERSION, "ClusterBulkCopy", CLUSTER_BULK_COPY_VERSION,
+          registerCallbacks};
 }

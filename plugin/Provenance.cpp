@@ -38,6 +38,8 @@ StringRef getOriginName(PointerOrigin::Kind Where) {
     return "parameter memory";
   case PointerOrigin::Code:
     return "code";
+  case PointerOrigin::KernelArgument:
+    return "memory that the host passed to the kernel";
   case PointerOrigin::Null:
     return "nothing (it is null)";
   case PointerOrigin::Undef:
@@ -115,6 +117,11 @@ static PointerOrigin::Kind classifyRoot(const Value &Root) {
     return PointerOrigin::Null;
   if (isa<Function>(Root))
     return PointerOrigin::Code;
+  // The host cannot name shared memory.
+  if (const auto *A = dyn_cast<Argument>(&Root))
+    if (A->getParent()->getCallingConv() == CallingConv::PTX_Kernel &&
+        A->getType()->isPointerTy())
+      return PointerOrigin::KernelArgument;
   if (isa<AllocaInst>(Root))
     return PointerOrigin::Local;
   if (const auto *Call = dyn_cast<CallBase>(&Root))

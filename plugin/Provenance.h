@@ -44,6 +44,7 @@ struct PointerOrigin {
     Local,
     Param,
     Code,
+    KernelArgument,
     Null,
     Undef
   };

@@ -34,6 +34,19 @@ static StringRef getStrideName(Side S) {
   return S == Side::Dst ? "dst_stride" : "src_stride";
 }
 
+/// \returns which strides of \p A are wrong, for instance "dst_stride 3" or
+/// "dst_stride 2 and src_stride 2"; empty if none is.
+static std::string describeStrides(const Axis &A,
+                                   function_ref<bool(int64_t)> IsWrong) {
+  std::string Text;
+  for (Side S : {Side::Dst, Side::Src})
+    if (IsWrong(A.getStride(S)))
+      Text += ((Text.empty() ? "" : " and ") + getStrideName(S) + " " +
+               Twine(A.getStride(S)))
+                  .str();
+  return Text;
+}
+
 static std::string getAxisName(const CopyDescriptor &D, unsigned Index) {
   return getAxisName(Index, D.GroupRank, D.RepeatRank);
 }
@@ -107,8 +120,8 @@ static Error checkOffsets(const CopyDescriptor &D, Side S) {
                                   Twine(Range->Max) + " bytes"
                             : Twine("beyond 64 bits");
   return makeRuleError(Rule::Descriptor,
-                       "the chunks of the " + getSideName(S) +
-                           " start " + Found.str() +
+                       "the chunks of the " + getSideName(S) + " start " +
+                           Found.str() +
                            " from its base; offsets must fit in 32 bits");
 }
 
@@ -121,11 +134,11 @@ static Error checkDescriptor(const CopyDescriptor &D) {
                                      "; it must be 1, 2, 4, 8 or 16"));
   for (const auto &[Index, A] : enumerate(D.Axes))
     if (A.Extent <= 0)
-      E = joinErrors(std::move(E),
-                     makeRuleError(Rule::Descriptor,
-                                   "extent of " + getAxisName(D, Index) +
-                                       " is " + Twine(A.Extent) +
-                                       "; it must be positive"));
+      E = joinErrors(
+          std::move(E),
+          makeRuleError(Rule::Descriptor, "extent of " + getAxisName(D, Index) +
+                                              " is " + Twine(A.Extent) +
+                                              "; it must be positive"));
   if (hasLegalElementBytes(D) && hasLegalExtents(D))
     for (Side S : {Side::Dst, Side::Src})
       E = joinErrors(std::move(E), checkOffsets(D, S));
@@ -148,10 +161,10 @@ static Error checkChunkBytes(const CopyDescriptor &D) {
     Nearest = std::to_string(D.ChunkBytes - D.ChunkBytes % BulkBytes);
   if (Above)
     Nearest += (Nearest.empty() ? "" : " and ") + std::to_string(*Above);
-  return makeRuleError(Rule::ChunkBytes,
-                       "chunk_bytes is " + Twine(D.ChunkBytes) +
-                           "; it must be a positive multiple of 16 (nearest: " +
-                           Nearest + ")");
+  return makeRuleError(
+      Rule::ChunkBytes,
+      "chunk_bytes is " + Twine(D.ChunkBytes) +
+          "; it must be a positive multiple of 16 (nearest: " + Nearest + ")");
 }
 
 /// \returns the bytes of the element axis, or std::nullopt if its extent or
@@ -175,15 +188,13 @@ static std::optional<Flattening> getFlattening(const CopyDescriptor &D) {
 static Error checkElementAxis(const CopyDescriptor &D) {
   const Axis &Element = D.getElementAxis();
   Error E = Error::success();
-  for (Side S : {Side::Dst, Side::Src})
-    if (Element.getStride(S) != 1)
-      E = joinErrors(
-          std::move(E),
-          makeRuleError(Rule::ElementAxis,
-                        getStrideName(S) + " of the element axis is " +
-                            Twine(Element.getStride(S)) +
-                            "; the elements of a chunk are consecutive, so "
-                            "it must be 1"));
+  const std::string Wrong =
+      describeStrides(Element, [](int64_t Stride) { return Stride != 1; });
+  if (!Wrong.empty())
+    E = makeRuleError(Rule::ElementAxis,
+                      "the element axis has " + Wrong +
+                          "; the elements of a chunk are consecutive, so both "
+                          "strides must be 1");
   if (!hasLegalElementBytes(D) || Element.Extent <= 0)
     return E;
 
@@ -215,39 +226,36 @@ static Error checkGap(const CopyDescriptor &D) {
     return Error::success();
   const auto &[Index, Where, NeededStride] = *Flat->Gap;
   return makeRuleError(
-      Rule::Gap,
-      "chunk_bytes is " + Twine(D.ChunkBytes) + ", which spans a gap: " +
-          getStrideName(Where) + " of " + getAxisName(D, Index) + " is " +
-          Twine(D.Axes[Index].getStride(Where)) + " where " +
-          Twine(NeededStride) +
-          " elements would be contiguous; keep it as a repeat axis and pass "
-          "chunk_bytes " +
-          Twine(*getElementAxisBytes(D)));
+      Rule::Gap, "chunk_bytes is " + Twine(D.ChunkBytes) +
+                     ", which spans a gap: " + getAxisName(D, Index) + " has " +
+                     getStrideName(Where) + " " +
+                     Twine(D.Axes[Index].getStride(Where)) + " where " +
+                     Twine(NeededStride) +
+                     " would be contiguous; keep it as a repeat axis and pass "
+                     "chunk_bytes " +
+                     Twine(*getElementAxisBytes(D)));
 }
 
 static Error checkChunkAlignment(const CopyDescriptor &D) {
   Error E = Error::success();
   if (!hasLegalElementBytes(D))
     return E;
-  for (const auto &[Index, A] : enumerate(D.getChunkAxes()))
-    for (Side S : {Side::Dst, Side::Src}) {
-      // element_bytes divides 16, so the remainder cannot overflow.
-      const int64_t Stride = A.getStride(S);
-      const int64_t Elements = BulkBytes / D.ElementBytes;
-      if (A.Extent <= 1 || Stride % Elements == 0)
-        continue;
-      const std::optional<int64_t> Bytes = checkedMul(Stride, D.ElementBytes);
-      E = joinErrors(
-          std::move(E),
-          makeRuleError(
-              Rule::ChunkAlignment,
-              getStrideName(S) + " of " + getAxisName(D, Index) + " is " +
-                  Twine(Stride) + " elements" +
-                  (Bytes ? " = " + std::to_string(*Bytes) + " bytes" : "") +
-                  "; chunks must start at multiples of 16 bytes, so it must "
-                  "be a multiple of " +
-                  Twine(Elements) + " elements"));
-    }
+  // element_bytes divides 16, so no stride need be multiplied.
+  const int64_t Elements = BulkBytes / D.ElementBytes;
+  for (const auto &[Index, A] : enumerate(D.getChunkAxes())) {
+    const std::string Wrong = describeStrides(
+        A, [&](int64_t Stride) { return Stride % Elements != 0; });
+    if (A.Extent <= 1 || Wrong.empty())
+      continue;
+    E = joinErrors(
+        std::move(E),
+        makeRuleError(Rule::ChunkAlignment,
+                      getAxisName(D, Index) + " has " + Wrong +
+                          " (elements of " + Twine(D.ElementBytes) +
+                          " bytes); chunks start at multiples of 16 bytes, so "
+                          "strides must be multiples of " +
+                          Twine(Elements) + " elements"));
+  }
   return E;
 }
 
@@ -259,12 +267,12 @@ static Error checkTransactionLimit(const CopyDescriptor &D) {
       Chunks ? checkedMul(*Chunks, D.ChunkBytes) : std::nullopt;
   if (Bytes && *Bytes <= MaxTransactionBytes)
     return Error::success();
-  return makeRuleError(Rule::TransactionLimit,
-                       "the call moves " +
-                           (Bytes ? std::to_string(*Bytes)
-                                  : std::string("more than 2^63 - 1")) +
-                           " bytes; one phase of an mbarrier counts at most " +
-                           Twine(MaxTransactionBytes));
+  return makeRuleError(
+      Rule::TransactionLimit,
+      "the call moves " +
+          (Bytes ? std::to_string(*Bytes) : std::string("more than 2^63 - 1")) +
+          " bytes; one phase of an mbarrier counts at most " +
+          Twine(MaxTransactionBytes));
 }
 
 //===----------------------------------------------------------------------===//
@@ -292,8 +300,8 @@ static Error checkMappedPointer(StringRef Name, const PointerOrigin &Origin) {
 //===----------------------------------------------------------------------===//
 
 static constexpr Error (*DescriptorRules[])(const CopyDescriptor &) = {
-    checkDescriptor,     checkChunkBytes,      checkElementAxis, checkGap,
-    checkChunkAlignment, checkTransactionLimit};
+    checkDescriptor, checkChunkBytes,     checkElementAxis,
+    checkGap,        checkChunkAlignment, checkTransactionLimit};
 
 static constexpr Error (*PointerRules[])(StringRef, const PointerOrigin &) = {
     checkAddressSpace, checkMappedPointer};

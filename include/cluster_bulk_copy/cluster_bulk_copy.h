@@ -133,8 +133,8 @@ struct source_layout<DstLayout, layout<Shape, Stride>, Options...> {
 template <class... Options> constexpr bool are_valid_options() {
   unsigned position = 0;
   bool valid = true;
-  ((valid = valid && (is_option<Options> ||
-                      (position == 0 && is_layout<Options>)),
+  ((valid =
+        valid && (is_option<Options> || (position == 0 && is_layout<Options>)),
     ++position),
    ...);
   return valid && (0 + ... + (is_scope<Options> ? 1 : 0)) <= 1 &&
@@ -251,11 +251,10 @@ template <class DstLayout, class... Options, class T,
               detail::takes_layouts_then_options<DstLayout, Options...>>::type,
           class = typename detail::enable_if<
               detail::layouts_have_the_same_shape<DstLayout, Options...>>::type>
-__attribute__((
-    device,
-    annotate("cluster_bulk_copy",
-             detail::make_descriptor<T, DstLayout, Options...>()),
-    error(CLUSTER_BULK_COPY_NEEDS_PLUGIN))) void
+__attribute__((device,
+               annotate("cluster_bulk_copy",
+                        detail::make_descriptor<T, DstLayout, Options...>()),
+               error(CLUSTER_BULK_COPY_NEEDS_PLUGIN))) void
 bulk_copy(T *dst, const T *src, void *mbar, unsigned remote_cta_id,
           bool pred = true);
 
