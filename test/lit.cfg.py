@@ -1,4 +1,4 @@
-# lit configuration of the suites lower/, verify/ and cuda/.
+# lit configuration of the suites lower/, verify/, cuda/ and tools/.
 #
 # Substitutions:
 #   %opt       opt with the plugin loaded
@@ -10,6 +10,9 @@
 #   %plugin    the plugin's file name, %include the header's folder
 #   %assemble  reads IR from standard input and passes it through llc, and
 #              through ptxas where there is one, for sm_90, sm_100 and sm_120
+#   %host_cxx  the compiler that built the plugin
+#   %make_call prints a module with one call; see tools/make_call.py
+#   %lint      tools/lint.py
 #   %examples  the folder of the examples
 # Features: ptxas.
 import os
@@ -56,7 +59,13 @@ config.substitutions += [
     ("%clang_without_plugin", clang),
     ("%clang", f"{clang} -fpass-plugin={config.cbc_plugin}"),
     ("%plugin", config.cbc_plugin),
+    ("%host_cxx", config.cbc_cxx),
     ("%include", f"{config.cbc_source}/include"),
+    ("%lint", f"{config.cbc_python} {config.cbc_source}/test/tools/lint.py"),
+    (
+        "%make_call",
+        f"{config.cbc_python} {config.cbc_source}/test/tools/make_call.py",
+    ),
     ("%examples", f"{config.cbc_source}/examples"),
     (
         "%assemble",

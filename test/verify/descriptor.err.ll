@@ -1,0 +1,50 @@
+; Rule descriptor: ranks, extents, scope, flags, element_bytes and offsets are in
+; range.
+; DEFINE: %{call} = %make_call
+; RUN: %{call} scope=0 flags=0 | %lower | FileCheck %s --check-prefix=OK
+; RUN: %{call} element_bytes=1 axes=8,256,256,256,1,1 | %lower | FileCheck %s --check-prefix=OK
+; RUN: %{call} element_bytes=16 axes=8,16,16,16,1,1 | %lower | FileCheck %s --check-prefix=OK
+; RUN: %{call} scope=5 | not %lower 2>&1 | FileCheck %s --check-prefix=SCOPE5 --implicit-check-not=error
+; RUN: %{call} scope=-1 | not %lower 2>&1 | FileCheck %s --check-prefix=SCOPEM1 --implicit-check-not=error
+; RUN: %{call} scope=1 group_rank=1 repeat_rank=0 axes=32,256,256,128,1,1 | not %lower 2>&1 | FileCheck %s --check-prefix=WARP --implicit-check-not=error
+; RUN: %{call} scope=2 | not %lower 2>&1 | FileCheck %s --check-prefix=WARPGROUP --implicit-check-not=error
+; RUN: %{call} scope=3 | not %lower 2>&1 | FileCheck %s --check-prefix=CTA --implicit-check-not=error
+; RUN: %{call} form=typed scope=4 | not %lower 2>&1 | FileCheck %s --check-prefix=CLUSTER --implicit-check-not=error
+; RUN: %{call} flags=4 | not %lower 2>&1 | FileCheck %s --check-prefix=FLAGS4 --implicit-check-not=error
+; RUN: %{call} flags='i64 -4' | not %lower 2>&1 | FileCheck %s --check-prefix=FLAGSM1 --implicit-check-not=error
+; RUN: %{call} flags=1 | not %lower 2>&1 | FileCheck %s --check-prefix=ELECTED --implicit-check-not=error
+; RUN: %{call} flags=2 | not %lower 2>&1 | FileCheck %s --check-prefix=CHECKED --implicit-check-not=error
+; RUN: %{call} group_rank=1 repeat_rank=0 | not %lower 2>&1 | FileCheck %s --check-prefix=GROUP --implicit-check-not=error
+; RUN: %{call} repeat_rank=2 | not %lower 2>&1 | FileCheck %s --check-prefix=RANK --implicit-check-not=error
+; RUN: %{call} group_rank=-1 | not %lower 2>&1 | FileCheck %s --check-prefix=NEGATIVERANK --implicit-check-not=error
+; RUN: %{call} element_bytes=0 | not %lower 2>&1 | FileCheck %s --check-prefix=EB0 --implicit-check-not=error
+; RUN: %{call} element_bytes=3 | not %lower 2>&1 | FileCheck %s --check-prefix=EB3 --implicit-check-not=error
+; RUN: %{call} element_bytes=32 | not %lower 2>&1 | FileCheck %s --check-prefix=EB32 --implicit-check-not=error
+; RUN: %{call} axes=0,256,256,128,1,1 | not %lower 2>&1 | FileCheck %s --check-prefix=EXTENT0 --implicit-check-not=error
+; RUN: %{call} axes=-8,256,256,128,1,1 | not %lower 2>&1 | FileCheck %s --check-prefix=EXTENTM8 --implicit-check-not=error
+; RUN: %{call} axes=8,256,256,0,1,1 | not %lower 2>&1 | FileCheck %s --check-prefix=ELEMENT0 --implicit-check-not=error
+; RUN: %{call} axes=3,536870912,256,128,1,1 | not %lower 2>&1 | FileCheck %s --check-prefix=OFFSETS --implicit-check-not=error
+; RUN: %{call} axes=3,256,-9223372036854775808,128,1,1 | not %lower 2>&1 | FileCheck %s --check-prefix=OFFSETS64 --implicit-check-not=error
+
+; OK: call void @llvm.nvvm.cp.async.bulk.shared.cta.to.cluster(
+; SCOPE5: error: kernel.cu:12:3: in function kernel {{.*}}: scope is 5; it must be 0 (thread), 1 (warp), 2 (warpgroup), 3 (cta) or 4 (cluster) [cluster-bulk-copy:descriptor]
+; SCOPEM1: error: kernel.cu:12:3: in function kernel {{.*}}: scope is -1; it must be 0 (thread), 1 (warp), 2 (warpgroup), 3 (cta) or 4 (cluster) [cluster-bulk-copy:descriptor]
+; WARP: error: kernel.cu:12:3: in function kernel {{.*}}: scope 1 (warp) is not implemented in this version; only scope 0 (thread) is [cluster-bulk-copy:descriptor]
+; WARPGROUP: error: kernel.cu:12:3: in function kernel {{.*}}: scope 2 (warpgroup) is not implemented in this version; only scope 0 (thread) is [cluster-bulk-copy:descriptor]
+; CTA: error: kernel.cu:12:3: in function kernel {{.*}}: scope 3 (cta) is not implemented in this version; only scope 0 (thread) is [cluster-bulk-copy:descriptor]
+; CLUSTER: error: kernel.cu:12:3: in function kernel {{.*}}: scope 4 (cluster) is not implemented in this version; only scope 0 (thread) is [cluster-bulk-copy:descriptor]
+; FLAGS4: error: kernel.cu:12:3: in function kernel {{.*}}: flags is 4; only the bits 1 (elected) and 2 (checked) may be set [cluster-bulk-copy:descriptor]
+; FLAGSM1: error: kernel.cu:12:3: in function kernel {{.*}}: flags is -4; only the bits 1 (elected) and 2 (checked) may be set [cluster-bulk-copy:descriptor]
+; ELECTED: error: kernel.cu:12:3: in function kernel {{.*}}: flags has the bit `elected` (1); scope thread has no warp to elect from [cluster-bulk-copy:descriptor]
+; CHECKED: error: kernel.cu:12:3: in function kernel {{.*}}: flags has the bit `checked` (2), which is not implemented in this version [cluster-bulk-copy:descriptor]
+; GROUP: error: kernel.cu:12:3: in function kernel {{.*}}: group_rank is 1; scope thread has no group axes, so it must be 0 [cluster-bulk-copy:descriptor]
+; RANK: error: kernel.cu:12:3: in function kernel {{.*}}: repeat_rank is 2; with the axes given it must be between 0 and 1 [cluster-bulk-copy:descriptor]
+; NEGATIVERANK: error: kernel.cu:12:3: in function kernel {{.*}}: group_rank is -1; with the axes given it must be between 0 and 1 [cluster-bulk-copy:descriptor]
+; EB0: error: kernel.cu:12:3: in function kernel {{.*}}: element_bytes is 0; it must be 1, 2, 4, 8 or 16 [cluster-bulk-copy:descriptor]
+; EB3: error: kernel.cu:12:3: in function kernel {{.*}}: element_bytes is 3; it must be 1, 2, 4, 8 or 16 [cluster-bulk-copy:descriptor]
+; EB32: error: kernel.cu:12:3: in function kernel {{.*}}: element_bytes is 32; it must be 1, 2, 4, 8 or 16 [cluster-bulk-copy:descriptor]
+; EXTENT0: error: kernel.cu:12:3: in function kernel {{.*}}: extent of repeat axis 0 is 0; it must be positive [cluster-bulk-copy:descriptor]
+; EXTENTM8: error: kernel.cu:12:3: in function kernel {{.*}}: extent of repeat axis 0 is -8; it must be positive [cluster-bulk-copy:descriptor]
+; ELEMENT0: error: kernel.cu:12:3: in function kernel {{.*}}: extent of element axis is 0; it must be positive [cluster-bulk-copy:descriptor]
+; OFFSETS: error: kernel.cu:12:3: in function kernel {{.*}}: the chunks of the destination start from 0 to 2147483648 bytes from its base; offsets must fit in 32 bits [cluster-bulk-copy:descriptor]
+; OFFSETS64: error: kernel.cu:12:3: in function kernel {{.*}}: the chunks of the source start beyond 64 bits from its base; offsets must fit in 32 bits [cluster-bulk-copy:descriptor]

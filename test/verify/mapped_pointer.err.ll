@@ -1,0 +1,14 @@
+; Rule mapped-pointer: no pointer that mapa has mapped, in any of its forms.
+; DEFINE: %{call} = %make_call globals='declare ptr @llvm.nvvm.mapa(ptr, i32) declare ptr addrspace(7) @llvm.nvvm.mapa.shared.cluster(ptr addrspace(3), i32)'
+; RUN: %{call} setup='%m = call ptr addrspace(7) @llvm.nvvm.mapa.shared.cluster(ptr addrspace(3) @dst, i32 1)' | %lower | FileCheck %s --check-prefix=OK
+; RUN: %{call} setup='%m = call ptr addrspace(7) @llvm.nvvm.mapa.shared.cluster(ptr addrspace(3) @dst, i32 1)' dst='ptr addrspace(7) %m' | not %lower 2>&1 | FileCheck %s --check-prefix=DST --implicit-check-not=error
+; RUN: %{call} setup='%m = call ptr addrspace(7) @llvm.nvvm.mapa.shared.cluster(ptr addrspace(3) @dst, i32 1) %c = addrspacecast ptr addrspace(7) %m to ptr %g = getelementptr i8, ptr %c, i64 16' dst='ptr %g' | not %lower 2>&1 | FileCheck %s --check-prefix=DST --implicit-check-not=error
+; RUN: %{call} setup='%m = call ptr addrspace(7) @llvm.nvvm.mapa.shared.cluster(ptr addrspace(3) @dst, i32 1) %i = ptrtoint ptr addrspace(7) %m to i64 %c = inttoptr i64 %i to ptr addrspace(3)' dst='ptr addrspace(3) %c' | not %lower 2>&1 | FileCheck %s --check-prefix=DST --implicit-check-not=error
+; RUN: %{call} setup='%m = call ptr @llvm.nvvm.mapa(ptr addrspacecast (ptr addrspace(3) @mbar to ptr), i32 1)' mbar='ptr %m' | not %lower 2>&1 | FileCheck %s --check-prefix=MBAR --implicit-check-not=error
+; RUN: %{call} setup='%m = call i32 asm "mapa.shared::cluster.u32 $0, $1, $2;", "=r,r,r"(i32 0, i32 1) %c = inttoptr i32 %m to ptr addrspace(3)' src='ptr addrspace(3) %c' | not %lower 2>&1 | FileCheck %s --check-prefix=SRC --implicit-check-not=error
+; RUN: %{call} form=typed setup='%m = call i64 asm "mapa.u64 $0, $1, $2;", "=l,l,r"(i64 0, i32 1) %c = inttoptr i64 %m to ptr' src='ptr %c' | not %lower 2>&1 | FileCheck %s --check-prefix=SRC --implicit-check-not=error
+
+; OK: call void @llvm.nvvm.cp.async.bulk.shared.cta.to.cluster(
+; DST: error: kernel.cu:12:3: in function kernel {{.*}}: dst is already mapped into a CTA of the cluster; pass the local address, which the copy maps [cluster-bulk-copy:mapped-pointer]
+; MBAR: error: kernel.cu:12:3: in function kernel {{.*}}: mbar is already mapped into a CTA of the cluster; pass the local address, which the copy maps [cluster-bulk-copy:mapped-pointer]
+; SRC: error: kernel.cu:12:3: in function kernel {{.*}}: src is already mapped into a CTA of the cluster; pass the local address, which the copy maps [cluster-bulk-copy:mapped-pointer]
