@@ -111,7 +111,7 @@ static DescriptorConstants getAttributeArguments(const Function &F) {
 }
 
 /// Adds \p F with \p Values to the builtins unless it is there with the same.
-static void addBuiltin(Function &F, DescriptorConstants Values,
+static void addBuiltin(Function &F, const DescriptorConstants &Values,
                        BuiltinModule &Result, ErrorReporter &Reporter) {
   const auto &[It, Inserted] = Result.Builtins.insert({&F, Values});
   if (!Inserted && It->second != Values)
@@ -207,7 +207,7 @@ void findBuiltinCalls(Module &M, BuiltinModule &Result,
     for (Instruction &I : instructions(Caller)) {
       auto *Call = dyn_cast<CallBase>(&I);
       auto *F = Call ? dyn_cast<Function>(Call->getCalledOperand()) : nullptr;
-      auto It = F ? Result.Builtins.find(F) : Result.Builtins.end();
+      auto *It = F ? Result.Builtins.find(F) : Result.Builtins.end();
       if (It == Result.Builtins.end())
         continue;
       const StringRef Problem = getCallProblem(*Call, *F);

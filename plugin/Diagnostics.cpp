@@ -72,10 +72,8 @@ static uint64_t getSourceCookie(const Instruction *I) {
 /// them; the cookie means something only to the clang that wrote it. With
 /// neither, clang points at the function and opt names it.
 static void emitError(const Instruction *At, const Function &F,
-                      StringRef Text) {
+                      const Twine &Text) {
   LLVMContext &Context = F.getContext();
-  // Diagnostics keep a reference to their message.
-  const Twine Message(Text);
   // The context hands its handler out as const, but calling it is what it is
   // there for.
   auto *Handler = const_cast<DiagnosticHandler *>(Context.getDiagHandlerPtr());
@@ -88,9 +86,9 @@ static void emitError(const Instruction *At, const Function &F,
 
   const DebugLoc Loc = At ? At->getDebugLoc() : DebugLoc();
   const uint64_t Cookie = getSourceCookie(At);
-  if (!Loc && Cookie && IsHandled(DiagnosticInfoInlineAsm(Cookie, Message)))
+  if (!Loc && Cookie && IsHandled(DiagnosticInfoInlineAsm(Cookie, Text)))
     return;
-  const DiagnosticInfoUnsupported Located(F, Message, Loc);
+  const DiagnosticInfoUnsupported Located(F, Text, Loc);
   if (IsHandled(Located))
     return;
   // Nobody handles errors, as in opt: LLVMContext prints it and exits. The

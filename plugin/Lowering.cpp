@@ -14,6 +14,7 @@
 #include "Lowering.h"
 #include "CopyDescriptor.h"
 #include "Provenance.h"
+#include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/IntrinsicsNVPTX.h"
 #include "llvm/IR/Module.h"
@@ -64,16 +65,32 @@ private:
 
 } // namespace
 
-/// \returns \p Pointer as ptr addrspace(3). Looks through the cast that made it
-/// generic, so that -O0 code has no round trip either.
+/// \returns \p Pointer as ptr addrspace(3). An address computed from a shared
+/// pointer that was made generic is computed again without going generic, so
+/// that -O0 code has no round trip either.
 Value *CopyEmitter::toShared(Value *Pointer, const Twine &Name) {
   auto *SharedTy = PointerType::get(B.getContext(), ASShared);
-  if (Pointer->getType() == SharedTy)
-    return Pointer;
-  if (auto *Cast = dyn_cast<AddrSpaceCastOperator>(Pointer))
-    if (Cast->getPointerOperand()->getType() == SharedTy)
-      return Cast->getPointerOperand();
-  return B.CreateAddrSpaceCast(Pointer, SharedTy, Name);
+  SmallVector<GEPOperator *, 4> Steps;
+  // Unreachable code may hold a cycle.
+  SmallPtrSet<Value *, 4> Seen;
+  Value *Base = Pointer;
+  while (Base->getType() != SharedTy && Seen.insert(Base).second) {
+    if (auto *Step = dyn_cast<GEPOperator>(Base)) {
+      Steps.push_back(Step);
+      Base = Step->getPointerOperand();
+    } else if (auto *Cast = dyn_cast<AddrSpaceCastOperator>(Base)) {
+      Base = Cast->getPointerOperand();
+    } else {
+      break;
+    }
+  }
+  if (Base->getType() != SharedTy)
+    return B.CreateAddrSpaceCast(Pointer, SharedTy, Name);
+  for (GEPOperator *Step : reverse(Steps))
+    Base = B.CreateGEP(Step->getSourceElementType(), Base,
+                       SmallVector<Value *, 4>(Step->indices()), Name,
+                       Step->getNoWrapFlags());
+  return Base;
 }
 
 Value *CopyEmitter::mapToRemote(Value *Shared, const Twine &Name) {
@@ -136,8 +153,8 @@ void CopyEmitter::emitStraightLine(Value *Pred) {
     Copies.push_back({RemoteDst, getSrc(GetOffset(C.Src))});
   }
   beginGuard(Pred);
-  for (const auto &[RemoteDst, LocalSrc] : Copies)
-    emitCopy(RemoteDst, LocalSrc);
+  for (const auto &Copy : Copies)
+    emitCopy(Copy.first, Copy.second);
 }
 
 void CopyEmitter::emitLoopNest(Value *Pred) {
@@ -147,14 +164,15 @@ void CopyEmitter::emitLoopNest(Value *Pred) {
   for (const Axis &A : D.getRepeatAxes()) {
     if (A.Extent == 1)
       continue;
-    const auto [Body, Index] = SplitBlockAndInsertSimpleForLoop(
-        B.getInt32(static_cast<uint32_t>(A.Extent)), B.GetInsertPoint());
-    B.SetInsertPoint(Body);
+    const std::pair<Instruction *, Value *> Loop =
+        SplitBlockAndInsertSimpleForLoop(
+            B.getInt32(static_cast<uint32_t>(A.Extent)), B.GetInsertPoint());
+    B.SetInsertPoint(Loop.first);
     B.SetCurrentDebugLocation(Call.getDebugLoc());
     auto Advance = [&](Value *Outer, int64_t Stride) {
       return B.CreateAdd(
-          Outer,
-          B.CreateMul(Index, ConstantInt::getSigned(B.getInt32Ty(),
+          Outer, B.CreateMul(Loop.second,
+                             ConstantInt::getSigned(B.getInt32Ty(),
                                                     Stride * D.ElementBytes)));
     };
     DstBytes = Advance(DstBytes, A.DstStride);

@@ -116,10 +116,10 @@ static Error checkOffsets(const CopyDescriptor &D, Side S) {
       getOffsetRange(D.getChunkAxes(), S, D.ElementBytes);
   if (Range && isInt<32>(Range->Min) && isInt<32>(Range->Max))
     return Error::success();
-  const std::string Found =
-      Range ? "from " + std::to_string(Range->Min) + " to " +
-                  std::to_string(Range->Max) + " bytes"
-            : "beyond 64 bits";
+  const std::string Found = Range ? "from " + std::to_string(Range->Min) +
+                                        " to " + std::to_string(Range->Max) +
+                                        " bytes"
+                                  : "beyond 64 bits";
   return makeRuleError(Rule::Descriptor,
                        "the chunks of the " + getSideName(S) + " start " +
                            Found +
