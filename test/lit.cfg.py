@@ -45,9 +45,12 @@ if config.cbc_sanitize:
 else:
     preload = ""
 
+# clang takes the PTX version from the CUDA toolkit it finds, and 4.2 without one,
+# which no sm_90 code can be compiled for.
 clang = (
     f"{preload}{config.llvm_tools}/clang++ -x cuda --cuda-device-only"
-    " --cuda-gpu-arch=sm_90 -nocudainc -nocudalib -Wno-unknown-cuda-version"
+    " --cuda-gpu-arch=sm_90 --cuda-feature=+ptx80 -nocudainc -nocudalib"
+    " -Wno-unknown-cuda-version"
     f" -std=c++17 -I{config.cbc_source}/include"
 )
 opt = f"{preload}{config.llvm_tools}/opt -load-pass-plugin={config.cbc_plugin}"

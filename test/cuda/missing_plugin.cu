@@ -2,7 +2,7 @@
 // to load it. With it both do.
 // RUN: not %clang_without_plugin -O0 -c %s -o %t.o 2>&1 | FileCheck %s
 // RUN: not %clang_without_plugin -O2 -c %s -o %t.o 2>&1 | FileCheck %s
-// RUN: %clang -O0 -c %s -o %t.o
+// RUN: %clang -O0 -S %s -o %t.s
 #include <cluster_bulk_copy/cluster_bulk_copy.h>
 namespace cbc = cluster_bulk_copy;
 

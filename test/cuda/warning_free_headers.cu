@@ -4,7 +4,7 @@
 // RUN: %clang %{strict} -std=c++17 -S %s -o - | FileCheck %s
 // RUN: %clang %{strict} -std=c++20 -S %s -o - | FileCheck %s
 // RUN: %clang %{strict} -std=c++23 -S %s -o - | FileCheck %s
-// RUN: %clang %{strict} -std=gnu++17 --cuda-host-only -fsyntax-only %s
+// RUN: %clang %{strict} -std=gnu++17 --cuda-host-only -Wno-unused-command-line-argument -fsyntax-only %s
 // CHECK: cp.async.bulk
 #include <cluster_bulk_copy/cluster_bulk_copy.h>
 #include <cluster_bulk_copy/cluster_sync.h>

@@ -1,0 +1,174 @@
+//===- example.h - What the examples share ----------------------*- C++ -*-===//
+//
+// Part of ClusterBulkCopy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Nothing here is about bulk copies: a wait that gives up, and the host code
+// around a test kernel. Programs that use ClusterBulkCopy do not need it.
+//
+// With a CUDA toolkit an example is a complete program and EXAMPLE_HAS_RUNTIME
+// is defined. Without one (clang's -nocudainc -nocudalib) the device half still
+// compiles to PTX; then this header spells the few CUDA words it uses.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef CLUSTER_BULK_COPY_EXAMPLES_EXAMPLE_H
+#define CLUSTER_BULK_COPY_EXAMPLES_EXAMPLE_H
+
+#include <cluster_bulk_copy/cluster_sync.h>
+
+// clang includes its wrapper of the toolkit's headers before the first line of
+// the file, unless it was told that there is no toolkit.
+#ifdef __CLANG_CUDA_RUNTIME_WRAPPER_H__
+#define EXAMPLE_HAS_RUNTIME
+#else
+#define __device__ __attribute__((device))
+#define __global__ __attribute__((global))
+#define __shared__ __attribute__((shared))
+#include <__clang_cuda_builtin_vars.h>
+#endif
+
+/// cluster_bulk_copy::wait, but a wrong program reports instead of hanging.
+/// \returns whether the phase ended within ten seconds.
+__device__ inline bool waitOrGiveUp(unsigned long long *bar, unsigned parity) {
+  constexpr long long limitInNanoseconds = 10'000'000'000;
+  const long long start = __nvvm_read_ptx_sreg_globaltimer();
+  while (!cluster_bulk_copy::try_wait(bar, parity))
+    if (__nvvm_read_ptx_sreg_globaltimer() - start > limitInNanoseconds)
+      return false;
+  return true;
+}
+
+#ifdef EXAMPLE_HAS_RUNTIME
+
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <cuda_runtime.h>
+#include <random>
+
+/// Ends the program unless \p status is success.
+inline void check(cudaError_t status, const char *doing) {
+  if (status == cudaSuccess)
+    return;
+  std::fprintf(stderr, "error: %s: %s\n", doing, cudaGetErrorString(status));
+  std::exit(EXIT_FAILURE);
+}
+
+/// Ends the program unless there is a device that has clusters.
+inline void requireDevice() {
+  int count = 0;
+  const cudaError_t status = cudaGetDeviceCount(&count);
+  if (status != cudaSuccess || count == 0) {
+    std::fprintf(
+        stderr, "error: no CUDA device: %s\n",
+        cudaGetErrorString(status == cudaSuccess ? cudaErrorNoDevice : status));
+    std::exit(EXIT_FAILURE);
+  }
+  int major = 0;
+  check(cudaDeviceGetAttribute(&major, cudaDevAttrComputeCapabilityMajor, 0),
+        "reading the compute capability");
+  if (major < 9) {
+    std::fprintf(stderr, "error: the device has no thread-block clusters; "
+                         "compute capability 9.0 is needed\n");
+    std::exit(EXIT_FAILURE);
+  }
+}
+
+/// Random bits, from the seed in the first argument of the program or from a
+/// new one. Prints the seed, so that a failure can be repeated.
+inline std::mt19937 makeRandomBits(int argc, char **argv) {
+  const unsigned seed =
+      argc > 1 ? static_cast<unsigned>(std::strtoul(argv[1], nullptr, 0))
+               : std::random_device()();
+  std::printf("seed %u\n", seed);
+  return std::mt19937(seed);
+}
+
+template <class T> void fillRandomly(T &object, std::mt19937 &bits) {
+  unsigned char *bytes = reinterpret_cast<unsigned char *>(&object);
+  for (std::size_t i = 0; i != sizeof(T); ++i)
+    bytes[i] = static_cast<unsigned char>(bits());
+}
+
+/// Fills \p object with bytes that stand for "nobody wrote here".
+template <class T> void fillWithSentinel(T &object) {
+  std::memset(static_cast<void *>(&object), 0xa5, sizeof(T));
+}
+
+/// \returns whether \p got, which CTA \p rank has under \p name, has the bits
+/// of the words at \p wanted; prints the first word that has others.
+template <class T, std::size_t Count>
+bool compareWords(unsigned rank, const char *name, const T (&got)[Count],
+                  const T *wanted) {
+  const auto getBits = [](const T &word) {
+    unsigned long long result = 0;
+    std::memcpy(&result, &word, sizeof(T));
+    return result;
+  };
+  for (std::size_t i = 0; i != Count; ++i) {
+    if (getBits(got[i]) == getBits(wanted[i]))
+      continue;
+    std::printf("CTA %u: %s[%zu] is 0x%llx, but should be 0x%llx\n", rank, name,
+                i, getBits(got[i]), getBits(wanted[i]));
+    return false;
+  }
+  return true;
+}
+
+/// Runs \p kernel(before, after, gaveUp) as one cluster of two CTAs of \p
+/// threads threads, where `before` and `after` are an Image for each CTA.
+///
+/// \returns false, with a message, if a wait gave up.
+template <class Image>
+bool runAsClusterOfTwo(void (*kernel)(const Image *, Image *, unsigned *),
+                       unsigned threads, const Image (&before)[2],
+                       Image (&after)[2]) {
+  Image *deviceBefore = nullptr;
+  Image *deviceAfter = nullptr;
+  unsigned *deviceGaveUp = nullptr;
+  check(cudaMalloc(&deviceBefore, sizeof(before)), "allocating the input");
+  check(cudaMalloc(&deviceAfter, sizeof(after)), "allocating the output");
+  check(cudaMalloc(&deviceGaveUp, sizeof(unsigned)), "allocating the flag");
+  check(
+      cudaMemcpy(deviceBefore, before, sizeof(before), cudaMemcpyHostToDevice),
+      "copying the input");
+  check(cudaMemset(deviceAfter, 0, sizeof(after)), "clearing the output");
+  check(cudaMemset(deviceGaveUp, 0, sizeof(unsigned)), "clearing the flag");
+
+  cudaLaunchAttribute cluster = {};
+  cluster.id = cudaLaunchAttributeClusterDimension;
+  cluster.val.clusterDim.x = 2;
+  cluster.val.clusterDim.y = 1;
+  cluster.val.clusterDim.z = 1;
+  cudaLaunchConfig_t config = {};
+  config.gridDim = dim3(2);
+  config.blockDim = dim3(threads);
+  config.attrs = &cluster;
+  config.numAttrs = 1;
+  check(cudaLaunchKernelEx(&config, kernel,
+                           static_cast<const Image *>(deviceBefore),
+                           deviceAfter, deviceGaveUp),
+        "launching the kernel");
+  check(cudaDeviceSynchronize(), "running the kernel");
+
+  unsigned gaveUp = 0;
+  check(cudaMemcpy(after, deviceAfter, sizeof(after), cudaMemcpyDeviceToHost),
+        "copying the output");
+  check(
+      cudaMemcpy(&gaveUp, deviceGaveUp, sizeof(gaveUp), cudaMemcpyDeviceToHost),
+      "copying the flag");
+  check(cudaFree(deviceBefore), "freeing the input");
+  check(cudaFree(deviceAfter), "freeing the output");
+  check(cudaFree(deviceGaveUp), "freeing the flag");
+  if (gaveUp)
+    std::printf("the receiver gave up waiting: the bytes did not all arrive\n");
+  return !gaveUp;
+}
+
+#endif // EXAMPLE_HAS_RUNTIME
+
+#endif // CLUSTER_BULK_COPY_EXAMPLES_EXAMPLE_H

@@ -1,0 +1,66 @@
+; C promotes the predicate of a variadic call to int: any value but zero is true.
+; RUN: %lower %s | FileCheck %s --check-prefixes=CHECK,LITERAL --implicit-check-not=@copy
+; RUN: %fold %s | FileCheck %s --check-prefixes=CHECK,FOLDED --implicit-check-not=@copy
+; RUN: %lower %s | %assemble
+; RUN: %fold %s | %assemble
+target datalayout = "e-p6:32:32-i64:64-i128:128-i256:256-v16:16-v32:32-n16:32:64"
+target triple = "nvptx64-nvidia-cuda"
+
+declare void @copy(...) #0
+
+; CHECK-LABEL:   define void @send(
+; CHECK-NEXT:    %pred = icmp ne i32 %flag, 0
+; CHECK-NEXT:    %mbar.remote = call ptr addrspace(7) @llvm.nvvm.mapa.shared.cluster(ptr addrspace(3) %mbar, i32 %rank)
+; CHECK-NEXT:    [[BITS:%.*]] = ptrtoint ptr addrspace(7) %mbar.remote to i64
+; CHECK-NEXT:    %mbar.operand = inttoptr i64 [[BITS]] to ptr addrspace(3)
+; FOLDED-NEXT:   %dst.base = call ptr addrspace(7) @llvm.nvvm.mapa.shared.cluster(ptr addrspace(3) %dst, i32 %rank)
+; LITERAL-NEXT:  [[D0:%.*]] = call ptr addrspace(7) @llvm.nvvm.mapa.shared.cluster(ptr addrspace(3) %dst, i32 %rank)
+; LITERAL-NEXT:  [[L1:%.*]] = getelementptr i8, ptr addrspace(3) %dst, i64 512{{$}}
+; LITERAL-NEXT:  [[D1:%.*]] = call ptr addrspace(7) @llvm.nvvm.mapa.shared.cluster(ptr addrspace(3) [[L1]], i32 %rank)
+; LITERAL-NEXT:  [[S1:%.*]] = getelementptr i8, ptr addrspace(3) %src, i64 256{{$}}
+; FOLDED-NEXT:   [[D1B:%.*]] = ptrtoint ptr addrspace(7) %dst.base to i64
+; FOLDED-NEXT:   [[D1L:%.*]] = trunc i64 [[D1B]] to i32
+; FOLDED-NEXT:   [[D1A:%.*]] = add i32 [[D1L]], 512{{$}}
+; FOLDED-NEXT:   [[D1Z:%.*]] = zext i32 [[D1A]] to i64
+; FOLDED-NEXT:   [[D1:%.*]] = inttoptr i64 [[D1Z]] to ptr addrspace(7)
+; FOLDED-NEXT:   [[S1B:%.*]] = ptrtoint ptr addrspace(3) %src to i64
+; FOLDED-NEXT:   [[S1L:%.*]] = trunc i64 [[S1B]] to i32
+; FOLDED-NEXT:   [[S1A:%.*]] = add i32 [[S1L]], 256{{$}}
+; FOLDED-NEXT:   [[S1Z:%.*]] = zext i32 [[S1A]] to i64
+; FOLDED-NEXT:   [[S1:%.*]] = inttoptr i64 [[S1Z]] to ptr addrspace(3)
+; CHECK-NEXT:    br i1 %pred, label %[[THEN:.*]], label %[[TAIL:.*]]
+; CHECK-EMPTY:
+; CHECK-NEXT:    [[THEN]]:
+; LITERAL-NEXT:  call void @llvm.nvvm.cp.async.bulk.shared.cta.to.cluster(ptr addrspace(7) [[D0]], ptr addrspace(3) %mbar.operand, ptr addrspace(3) %src, i32 256)
+; LITERAL-NEXT:  call void @llvm.nvvm.cp.async.bulk.shared.cta.to.cluster(ptr addrspace(7) [[D1]], ptr addrspace(3) %mbar.operand, ptr addrspace(3) [[S1]], i32 256)
+; FOLDED-NEXT:   call void @llvm.nvvm.cp.async.bulk.shared.cta.to.cluster(ptr addrspace(7) %dst.base, ptr addrspace(3) %mbar.operand, ptr addrspace(3) %src, i32 256)
+; FOLDED-NEXT:   call void @llvm.nvvm.cp.async.bulk.shared.cta.to.cluster(ptr addrspace(7) [[D1]], ptr addrspace(3) %mbar.operand, ptr addrspace(3) [[S1]], i32 256)
+; CHECK-NEXT:    br label %[[TAIL]]
+; CHECK-EMPTY:
+; CHECK-NEXT:    [[TAIL]]:
+; CHECK-NEXT:    ret void
+define void @send(ptr addrspace(3) %dst, ptr addrspace(3) %src, ptr addrspace(3) %mbar, i32 %rank, i32 %flag) {
+  call void (...) @copy(ptr addrspace(3) %dst, ptr addrspace(3) %src, i32 256, ptr addrspace(3) %mbar, i32 %rank, i32 %flag,
+      i32 0, i32 0, i32 2, i32 0, i32 1, i32 2, i32 256, i32 128, i32 128, i32 1, i32 1)
+  ret void
+}
+
+; CHECK-LABEL:   define void @always(
+; CHECK-NOT:     br i1
+; CHECK-COUNT-2: call void @llvm.nvvm.cp.async.bulk.shared.cta.to.cluster({{.*}}, i32 256)
+; CHECK-NEXT:    ret void
+define void @always(ptr addrspace(3) %dst, ptr addrspace(3) %src, ptr addrspace(3) %mbar, i32 %rank) {
+  call void (...) @copy(ptr addrspace(3) %dst, ptr addrspace(3) %src, i32 256, ptr addrspace(3) %mbar, i32 %rank, i32 2,
+      i32 0, i32 0, i32 2, i32 0, i32 1, i32 2, i32 256, i32 128, i32 128, i32 1, i32 1)
+  ret void
+}
+
+; CHECK-LABEL:   define void @never(
+; CHECK-NEXT:    ret void
+define void @never(ptr addrspace(3) %dst, ptr addrspace(3) %src, ptr addrspace(3) %mbar, i32 %rank) {
+  call void (...) @copy(ptr addrspace(3) %dst, ptr addrspace(3) %src, i32 256, ptr addrspace(3) %mbar, i32 %rank, i32 0,
+      i32 0, i32 0, i32 2, i32 0, i32 1, i32 2, i32 256, i32 128, i32 128, i32 1, i32 1)
+  ret void
+}
+
+attributes #0 = { convergent nounwind "cluster-bulk-copy" }

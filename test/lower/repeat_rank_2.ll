@@ -1,0 +1,70 @@
+; Two repeat axes are walked in row-major order, the last one fastest.
+; RUN: %lower %s | FileCheck %s --check-prefixes=CHECK,LITERAL --implicit-check-not=@copy
+; RUN: %fold %s | FileCheck %s --check-prefixes=CHECK,FOLDED --implicit-check-not=@copy
+; RUN: %lower %s | %assemble
+; RUN: %fold %s | %assemble
+target datalayout = "e-p6:32:32-i64:64-i128:128-i256:256-v16:16-v32:32-n16:32:64"
+target triple = "nvptx64-nvidia-cuda"
+
+declare void @copy(ptr addrspace(3), ptr addrspace(3), ptr addrspace(3), i32, i1) #0
+
+; CHECK-LABEL:   define void @send(
+; CHECK-NEXT:    %mbar.remote = call ptr addrspace(7) @llvm.nvvm.mapa.shared.cluster(ptr addrspace(3) %mbar, i32 %rank)
+; CHECK-NEXT:    [[BITS:%.*]] = ptrtoint ptr addrspace(7) %mbar.remote to i64
+; CHECK-NEXT:    %mbar.operand = inttoptr i64 [[BITS]] to ptr addrspace(3)
+; FOLDED-NEXT:   %dst.base = call ptr addrspace(7) @llvm.nvvm.mapa.shared.cluster(ptr addrspace(3) %dst, i32 %rank)
+; LITERAL-NEXT:  [[D0:%.*]] = call ptr addrspace(7) @llvm.nvvm.mapa.shared.cluster(ptr addrspace(3) %dst, i32 %rank)
+; LITERAL-NEXT:  [[L1:%.*]] = getelementptr i8, ptr addrspace(3) %dst, i64 64{{$}}
+; LITERAL-NEXT:  [[D1:%.*]] = call ptr addrspace(7) @llvm.nvvm.mapa.shared.cluster(ptr addrspace(3) [[L1]], i32 %rank)
+; LITERAL-NEXT:  [[S1:%.*]] = getelementptr i8, ptr addrspace(3) %src, i64 128{{$}}
+; LITERAL-NEXT:  [[L2:%.*]] = getelementptr i8, ptr addrspace(3) %dst, i64 256{{$}}
+; LITERAL-NEXT:  [[D2:%.*]] = call ptr addrspace(7) @llvm.nvvm.mapa.shared.cluster(ptr addrspace(3) [[L2]], i32 %rank)
+; LITERAL-NEXT:  [[S2:%.*]] = getelementptr i8, ptr addrspace(3) %src, i64 1024{{$}}
+; LITERAL-NEXT:  [[L3:%.*]] = getelementptr i8, ptr addrspace(3) %dst, i64 320{{$}}
+; LITERAL-NEXT:  [[D3:%.*]] = call ptr addrspace(7) @llvm.nvvm.mapa.shared.cluster(ptr addrspace(3) [[L3]], i32 %rank)
+; LITERAL-NEXT:  [[S3:%.*]] = getelementptr i8, ptr addrspace(3) %src, i64 1152{{$}}
+; LITERAL-NEXT:  call void @llvm.nvvm.cp.async.bulk.shared.cta.to.cluster(ptr addrspace(7) [[D0]], ptr addrspace(3) %mbar.operand, ptr addrspace(3) %src, i32 64)
+; LITERAL-NEXT:  call void @llvm.nvvm.cp.async.bulk.shared.cta.to.cluster(ptr addrspace(7) [[D1]], ptr addrspace(3) %mbar.operand, ptr addrspace(3) [[S1]], i32 64)
+; LITERAL-NEXT:  call void @llvm.nvvm.cp.async.bulk.shared.cta.to.cluster(ptr addrspace(7) [[D2]], ptr addrspace(3) %mbar.operand, ptr addrspace(3) [[S2]], i32 64)
+; LITERAL-NEXT:  call void @llvm.nvvm.cp.async.bulk.shared.cta.to.cluster(ptr addrspace(7) [[D3]], ptr addrspace(3) %mbar.operand, ptr addrspace(3) [[S3]], i32 64)
+; FOLDED-NEXT:   [[D1B:%.*]] = ptrtoint ptr addrspace(7) %dst.base to i64
+; FOLDED-NEXT:   [[D1L:%.*]] = trunc i64 [[D1B]] to i32
+; FOLDED-NEXT:   [[D1A:%.*]] = add i32 [[D1L]], 64{{$}}
+; FOLDED-NEXT:   [[D1Z:%.*]] = zext i32 [[D1A]] to i64
+; FOLDED-NEXT:   [[D1:%.*]] = inttoptr i64 [[D1Z]] to ptr addrspace(7)
+; FOLDED-NEXT:   [[S1B:%.*]] = ptrtoint ptr addrspace(3) %src to i64
+; FOLDED-NEXT:   [[S1L:%.*]] = trunc i64 [[S1B]] to i32
+; FOLDED-NEXT:   [[S1A:%.*]] = add i32 [[S1L]], 128{{$}}
+; FOLDED-NEXT:   [[S1Z:%.*]] = zext i32 [[S1A]] to i64
+; FOLDED-NEXT:   [[S1:%.*]] = inttoptr i64 [[S1Z]] to ptr addrspace(3)
+; FOLDED-NEXT:   [[D2B:%.*]] = ptrtoint ptr addrspace(7) %dst.base to i64
+; FOLDED-NEXT:   [[D2L:%.*]] = trunc i64 [[D2B]] to i32
+; FOLDED-NEXT:   [[D2A:%.*]] = add i32 [[D2L]], 256{{$}}
+; FOLDED-NEXT:   [[D2Z:%.*]] = zext i32 [[D2A]] to i64
+; FOLDED-NEXT:   [[D2:%.*]] = inttoptr i64 [[D2Z]] to ptr addrspace(7)
+; FOLDED-NEXT:   [[S2B:%.*]] = ptrtoint ptr addrspace(3) %src to i64
+; FOLDED-NEXT:   [[S2L:%.*]] = trunc i64 [[S2B]] to i32
+; FOLDED-NEXT:   [[S2A:%.*]] = add i32 [[S2L]], 1024{{$}}
+; FOLDED-NEXT:   [[S2Z:%.*]] = zext i32 [[S2A]] to i64
+; FOLDED-NEXT:   [[S2:%.*]] = inttoptr i64 [[S2Z]] to ptr addrspace(3)
+; FOLDED-NEXT:   [[D3B:%.*]] = ptrtoint ptr addrspace(7) %dst.base to i64
+; FOLDED-NEXT:   [[D3L:%.*]] = trunc i64 [[D3B]] to i32
+; FOLDED-NEXT:   [[D3A:%.*]] = add i32 [[D3L]], 320{{$}}
+; FOLDED-NEXT:   [[D3Z:%.*]] = zext i32 [[D3A]] to i64
+; FOLDED-NEXT:   [[D3:%.*]] = inttoptr i64 [[D3Z]] to ptr addrspace(7)
+; FOLDED-NEXT:   [[S3B:%.*]] = ptrtoint ptr addrspace(3) %src to i64
+; FOLDED-NEXT:   [[S3L:%.*]] = trunc i64 [[S3B]] to i32
+; FOLDED-NEXT:   [[S3A:%.*]] = add i32 [[S3L]], 1152{{$}}
+; FOLDED-NEXT:   [[S3Z:%.*]] = zext i32 [[S3A]] to i64
+; FOLDED-NEXT:   [[S3:%.*]] = inttoptr i64 [[S3Z]] to ptr addrspace(3)
+; FOLDED-NEXT:   call void @llvm.nvvm.cp.async.bulk.shared.cta.to.cluster(ptr addrspace(7) %dst.base, ptr addrspace(3) %mbar.operand, ptr addrspace(3) %src, i32 64)
+; FOLDED-NEXT:   call void @llvm.nvvm.cp.async.bulk.shared.cta.to.cluster(ptr addrspace(7) [[D1]], ptr addrspace(3) %mbar.operand, ptr addrspace(3) [[S1]], i32 64)
+; FOLDED-NEXT:   call void @llvm.nvvm.cp.async.bulk.shared.cta.to.cluster(ptr addrspace(7) [[D2]], ptr addrspace(3) %mbar.operand, ptr addrspace(3) [[S2]], i32 64)
+; FOLDED-NEXT:   call void @llvm.nvvm.cp.async.bulk.shared.cta.to.cluster(ptr addrspace(7) [[D3]], ptr addrspace(3) %mbar.operand, ptr addrspace(3) [[S3]], i32 64)
+; CHECK-NEXT:    ret void
+define void @send(ptr addrspace(3) %dst, ptr addrspace(3) %src, ptr addrspace(3) %mbar, i32 %rank) {
+  call void @copy(ptr addrspace(3) %dst, ptr addrspace(3) %src, ptr addrspace(3) %mbar, i32 %rank, i1 true)
+  ret void
+}
+
+attributes #0 = { convergent nounwind "cluster-bulk-copy"="64, 0, 0, 4, 0, 2, 2, 64, 256, 2, 16, 32, 16, 1, 1" }
