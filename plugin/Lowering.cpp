@@ -170,10 +170,12 @@ void CopyEmitter::emitLoopNest(Value *Pred) {
     B.SetInsertPoint(Loop.first);
     B.SetCurrentDebugLocation(Call.getDebugLoc());
     auto Advance = [&](Value *Outer, int64_t Stride) {
-      return B.CreateAdd(
-          Outer, B.CreateMul(Loop.second,
-                             ConstantInt::getSigned(B.getInt32Ty(),
-                                                    Stride * D.ElementBytes)));
+      if (Stride == 0)
+        return Outer;
+      Value *Inner = B.CreateMul(
+          Loop.second,
+          ConstantInt::getSigned(B.getInt32Ty(), Stride * D.ElementBytes));
+      return isa<Constant>(Outer) ? Inner : B.CreateAdd(Outer, Inner);
     };
     DstBytes = Advance(DstBytes, A.DstStride);
     SrcBytes = Advance(SrcBytes, A.SrcStride);

@@ -17,10 +17,8 @@ declare void @copy(ptr addrspace(3), ptr addrspace(3), ptr addrspace(3), i32, i1
 ; CHECK-EMPTY:
 ; CHECK-NEXT:    [[BODY]]:
 ; CHECK-NEXT:    [[I:%.*]] = phi i32 [ 0, %{{.*}} ], [ [[NEXT:%.*]], %[[BODY]] ]
-; CHECK-NEXT:    [[DM:%.*]] = mul i32 [[I]], 128{{$}}
-; CHECK-NEXT:    [[DO:%.*]] = add i32 0, [[DM]]
-; CHECK-NEXT:    [[SM:%.*]] = mul i32 [[I]], -64{{$}}
-; CHECK-NEXT:    [[SO:%.*]] = add i32 0, [[SM]]
+; CHECK-NEXT:    [[DO:%.*]] = mul i32 [[I]], 128{{$}}
+; CHECK-NEXT:    [[SO:%.*]] = mul i32 [[I]], -64{{$}}
 ; LITERAL-NEXT:  [[DX:%.*]] = sext i32 [[DO]] to i64
 ; LITERAL-NEXT:  [[DP:%.*]] = getelementptr i8, ptr addrspace(3) %dst, i64 [[DX]]
 ; LITERAL-NEXT:  [[D:%.*]] = call ptr addrspace(7) @llvm.nvvm.mapa.shared.cluster(ptr addrspace(3) [[DP]], i32 %rank)
