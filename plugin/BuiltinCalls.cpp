@@ -7,9 +7,11 @@
 //===----------------------------------------------------------------------===//
 
 #include "BuiltinCalls.h"
+#include "Annotations.h"
 #include "Diagnostics.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Demangle/Demangle.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
@@ -20,77 +22,6 @@ namespace cluster_bulk_copy {
 
 static constexpr StringLiteral AnnotationText = "cluster_bulk_copy";
 static constexpr StringLiteral AttributeName = "cluster-bulk-copy";
-static constexpr StringLiteral AnnotationsName = "llvm.global.annotations";
-
-/// Operands of one entry of llvm.global.annotations; clang's CodeGenModule
-/// writes { function, text, file name, line, arguments or null }.
-enum AnnotationField : unsigned { Annotated, Text, File, Line, Arguments };
-
-/// \returns the entries of llvm.global.annotations, or null if \p M has none.
-static const ConstantArray *getAnnotations(const Module &M) {
-  const GlobalVariable *GV = M.getNamedGlobal(AnnotationsName);
-  if (!GV || !GV->hasInitializer())
-    return nullptr;
-  return dyn_cast<ConstantArray>(GV->getInitializer());
-}
-
-/// \returns the initializer of the global that field \p Field of \p Entry
-/// points to, or null.
-static const Constant *getPointedTo(const ConstantStruct &Entry,
-                                    AnnotationField Field) {
-  if (Entry.getNumOperands() <= Field)
-    return nullptr;
-  const auto *GV =
-      dyn_cast<GlobalVariable>(Entry.getOperand(Field)->stripPointerCasts());
-  return GV && GV->hasInitializer() ? GV->getInitializer() : nullptr;
-}
-
-/// \returns true if \p Entry carries the builtin's annotation, whatever it is
-/// attached to.
-static bool isBuiltinAnnotation(const Constant &Entry) {
-  const auto *Struct = dyn_cast<ConstantStruct>(&Entry);
-  if (!Struct)
-    return false;
-  const auto *String =
-      dyn_cast_or_null<ConstantDataSequential>(getPointedTo(*Struct, Text));
-  return String && String->isCString() &&
-         String->getAsCString() == AnnotationText;
-}
-
-/// Appends the scalars of \p Args, an aggregate of any nesting, to \p Values.
-/// \returns false if there are more than any descriptor has.
-static bool flatten(const Constant &Args, DescriptorConstants &Values) {
-  constexpr unsigned MaxConstants = 1024;
-  if (!Args.getType()->isAggregateType()) {
-    Values.push_back(&Args);
-    return Values.size() <= MaxConstants;
-  }
-  for (unsigned I = 0;; ++I) {
-    const Constant *Element = Args.getAggregateElement(I);
-    if (!Element)
-      return true;
-    if (!flatten(*Element, Values))
-      return false;
-  }
-}
-
-/// \returns the annotation arguments of \p Entry, which clang writes as a
-/// struct with a scalar or an aggregate of scalars for each; an error under
-/// `signature` if the entry has something else.
-static Expected<DescriptorConstants>
-getAnnotationArguments(const ConstantStruct &Entry) {
-  DescriptorConstants Values;
-  if (Entry.getNumOperands() <= Arguments ||
-      Entry.getOperand(Arguments)->isNullValue())
-    return Values;
-  const Constant *Args = getPointedTo(Entry, Arguments);
-  if (!Args || !Args->getType()->isStructTy() || !flatten(*Args, Values) ||
-      Values.empty())
-    return makeRuleError(Rule::Signature,
-                         "the annotation's arguments are not a constant "
-                         "struct of a descriptor's values");
-  return Values;
-}
 
 /// Decodes the value of the function attribute. A piece that is no integer
 /// becomes poison, which the decoder refuses like any other non-constant.
@@ -126,22 +57,17 @@ static void addBuiltin(Function &F, const DescriptorConstants &Values,
 
 static void findBuiltins(Module &M, BuiltinModule &Result,
                          ErrorReporter &Reporter) {
-  if (const ConstantArray *Annotations = getAnnotations(M))
-    for (const Use &Entry : Annotations->operands()) {
-      if (!isBuiltinAnnotation(*cast<Constant>(Entry)))
-        continue;
-      const auto *Struct = cast<ConstantStruct>(Entry);
-      // Anything but a function is not a builtin, and its annotation is
-      // somebody else's business.
-      auto *F = dyn_cast<Function>(
-          Struct->getOperand(Annotated)->stripPointerCasts());
-      if (!F)
-        continue;
-      if (auto Values = getAnnotationArguments(*Struct))
-        addBuiltin(*F, *Values, Result, Reporter);
-      else
-        Reporter.add(*F, Values.takeError());
-    }
+  for (const Annotation &A : getAnnotations(M, AnnotationText)) {
+    // Anything but a function is not a builtin, and its annotation is somebody
+    // else's business.
+    auto *F = dyn_cast<Function>(A.getAnnotated());
+    if (!F)
+      continue;
+    if (auto Values = A.getArguments())
+      addBuiltin(*F, *Values, Result, Reporter);
+    else
+      Reporter.add(*F, Values.takeError());
+  }
   for (Function &F : M)
     if (F.hasFnAttribute(AttributeName))
       addBuiltin(F, getAttributeArguments(F), Result, Reporter);
@@ -152,13 +78,13 @@ static void findBuiltins(Module &M, BuiltinModule &Result,
 /// such place.
 static void reportAddressTaken(const Function &F, const Use &U,
                                ErrorReporter &Reporter) {
-  auto MakeError = [] {
+  auto MakeError = [&] {
     return makeRuleError(Rule::Signature,
-                         "the address of the builtin is taken; it can only be "
-                         "called directly");
+                         "the address of the builtin '" +
+                             demangle(F.getName()) +
+                             "' is taken; it can only be called directly");
   };
-  const bool MayBeEntry =
-      isa<ConstantStruct>(U.getUser()) && U.getOperandNo() == Annotated;
+  const bool MayBeEntry = isAnnotatedUse(U);
   SmallSetVector<const User *, 4> Worklist;
   Worklist.insert(U.getUser());
   for (unsigned I = 0; I != Worklist.size(); ++I) {
@@ -167,7 +93,7 @@ static void reportAddressTaken(const Function &F, const Use &U,
       Reporter.add(*At, MakeError());
     else if (!isa<GlobalValue>(Taker))
       Worklist.insert_range(Taker->users());
-    else if (!MayBeEntry || Taker->getName() != AnnotationsName)
+    else if (!MayBeEntry || !isAnnotationTable(*Taker))
       Reporter.add(F, MakeError());
   }
 }
@@ -218,54 +144,11 @@ void findBuiltinCalls(Module &M, BuiltinModule &Result,
     }
 }
 
-/// Rebuilds llvm.global.annotations without the builtin's entries and appends
-/// to \p Dropped the globals that those referred to.
-static void eraseAnnotations(Module &M, const BuiltinModule &Builtins,
-                             SmallSetVector<GlobalVariable *, 8> &Dropped) {
-  const ConstantArray *Annotations = getAnnotations(M);
-  if (!Annotations)
-    return;
-  SmallVector<Constant *> Kept;
-  for (const Use &Entry : Annotations->operands()) {
-    const auto *Struct = dyn_cast<ConstantStruct>(Entry);
-    auto *F = Struct ? dyn_cast<Function>(
-                           Struct->getOperand(Annotated)->stripPointerCasts())
-                     : nullptr;
-    if (!F || !Builtins.Builtins.contains(F)) {
-      Kept.push_back(cast<Constant>(Entry));
-      continue;
-    }
-    for (const Use &Field : drop_begin(Struct->operands()))
-      if (auto *GV = dyn_cast<GlobalVariable>(
-              cast<Constant>(Field)->stripPointerCasts()))
-        Dropped.insert(GV);
-  }
-  if (Kept.size() == Annotations->getNumOperands())
-    return;
-
-  GlobalVariable *Old = M.getNamedGlobal(AnnotationsName);
-  if (!Kept.empty() || !Old->use_empty()) {
-    auto *Type =
-        ArrayType::get(Annotations->getType()->getElementType(), Kept.size());
-    auto *New =
-        new GlobalVariable(M, Type, Old->isConstant(), Old->getLinkage(),
-                           ConstantArray::get(Type, Kept), "", Old,
-                           Old->getThreadLocalMode(), Old->getAddressSpace());
-    New->copyAttributesFrom(Old);
-    New->takeName(Old);
-    Old->replaceAllUsesWith(New);
-  }
-  Old->eraseFromParent();
-}
-
 void eraseBuiltins(Module &M, const BuiltinModule &Builtins) {
-  SmallSetVector<GlobalVariable *, 8> Dropped;
-  eraseAnnotations(M, Builtins, Dropped);
-  for (GlobalVariable *GV : Dropped) {
-    GV->removeDeadConstantUsers();
-    if (GV->use_empty() && GV->hasLocalLinkage())
-      GV->eraseFromParent();
-  }
+  eraseAnnotations(M, [&](const Annotation &A) {
+    const auto *F = dyn_cast<Function>(A.getAnnotated());
+    return F && Builtins.Builtins.contains(const_cast<Function *>(F));
+  });
   for (const auto &[F, Constants] : Builtins.Builtins) {
     F->removeDeadConstantUsers();
     F->eraseFromParent();

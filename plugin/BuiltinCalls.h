@@ -21,6 +21,7 @@
 #ifndef CLUSTER_BULK_COPY_BUILTINCALLS_H
 #define CLUSTER_BULK_COPY_BUILTINCALLS_H
 
+#include "Annotations.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/IR/InstrTypes.h"
@@ -33,7 +34,7 @@ class ErrorReporter;
 /// The descriptor's constants of a builtin in the typed form, in the order of
 /// the contract; empty in the call form. An element that is not a ConstantInt
 /// is a value that some producer failed to make constant.
-using DescriptorConstants = llvm::SmallVector<const llvm::Value *, 0>;
+using DescriptorConstants = AnnotationValues;
 
 struct BuiltinCall {
   llvm::CallInst *Call;

@@ -8,6 +8,7 @@
 
 #include "ClusterBulkCopyPass.h"
 #include "BuiltinCalls.h"
+#include "ClusterDims.h"
 #include "CopyDescriptor.h"
 #include "Diagnostics.h"
 #include "Verifier.h"
@@ -33,8 +34,9 @@ static Expected<VerifiedCall> decodeAndVerify(const BuiltinCall &Builtin) {
   if (!Operands)
     return Operands.takeError();
   Expected<CopyDescriptor> Descriptor = CopyDescriptor::decode(Builtin);
-  Error E = Descriptor ? verifyDescriptor(*Descriptor) : Descriptor.takeError();
-  E = joinErrors(std::move(E), verifyOperands(*Operands));
+  const CopyDescriptor *Decoded = Descriptor ? &*Descriptor : nullptr;
+  Error E = joinErrors(Descriptor.takeError(),
+                       verify(CallFacts(*Builtin.Call, *Operands, Decoded)));
   if (E)
     return E;
   return VerifiedCall{Builtin.Call, *Operands, std::move(*Descriptor)};
@@ -45,8 +47,9 @@ PreservedAnalyses ClusterBulkCopyPass::run(Module &M, ModuleAnalysisManager &) {
   if (!M.getTargetTriple().isNVPTX())
     return PreservedAnalyses::all();
 
-  BuiltinModule Builtins;
   ErrorReporter Reporter;
+  const bool HasClusterDims = applyClusterDims(M, Reporter);
+  BuiltinModule Builtins;
   findBuiltinCalls(M, Builtins, Reporter);
 
   SmallVector<VerifiedCall, 0> Verified;
@@ -55,7 +58,7 @@ PreservedAnalyses ClusterBulkCopyPass::run(Module &M, ModuleAnalysisManager &) {
       Verified.push_back(std::move(*Call));
     else
       Reporter.add(*Builtin.Call, Call.takeError());
-  if (Builtins.Builtins.empty())
+  if (Builtins.Builtins.empty() && !HasClusterDims)
     return PreservedAnalyses::all();
   if (Reporter.emit()) {
     // clang goes on to code generation after an error, which would report each

@@ -7,13 +7,16 @@
 //===----------------------------------------------------------------------===//
 
 #include "Diagnostics.h"
+#include "RecordFunctionPass.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Demangle/Demangle.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/DiagnosticHandler.h"
 #include "llvm/IR/DiagnosticInfo.h"
 #include "llvm/IR/Function.h"
+#include "llvm/IR/GlobalVariable.h"
 #include "llvm/IR/Instruction.h"
 #include "llvm/IR/LLVMContext.h"
 #include "llvm/Support/Signals.h"
@@ -45,7 +48,8 @@ std::error_code RuleError::convertToErrorCode() const {
 
 void ErrorReporter::add(const Instruction *At, const Function &F, Error E) {
   handleAllErrors(std::move(E), [&](const RuleError &Broken) {
-    Entries.push_back({At, &F, Broken.message()});
+    Entries.push_back(
+        {At, &F, Broken.message(), SmallVector<Note, 1>(Broken.getNotes())});
   });
 }
 
@@ -68,28 +72,122 @@ static uint64_t getSourceCookie(const Instruction *I) {
   return Cookie ? Cookie->getZExtValue() : 0;
 }
 
-/// Emits one error. Debug locations come first because every tool can read
-/// them; the cookie means something only to the clang that wrote it. With
-/// neither, clang points at the function and opt names it.
-static void emitError(const Instruction *At, const Function &F,
-                      const Twine &Text) {
-  LLVMContext &Context = F.getContext();
-  // The context hands its handler out as const, but calling it is what it is
-  // there for.
-  auto *Handler = const_cast<DiagnosticHandler *>(Context.getDiagHandlerPtr());
-  auto IsHandled = [&](const DiagnosticInfo &DI) {
-    if (!Handler || !Handler->handleDiagnostics(DI))
-      return false;
-    Handler->HasErrors = true;
-    return true;
-  };
+/// \returns where \p Loc is in its file, for instance "kernel.cu:12:3".
+static std::string describeLocation(StringRef File, unsigned Line,
+                                    unsigned Column) {
+  std::string Text = (File + ":" + Twine(Line)).str();
+  if (Column != 0)
+    Text += ":" + std::to_string(Column);
+  return Text;
+}
 
-  const DebugLoc Loc = At ? At->getDebugLoc() : DebugLoc();
-  const uint64_t Cookie = getSourceCookie(At);
-  if (!Loc && Cookie && IsHandled(DiagnosticInfoInlineAsm(Cookie, Text)))
+/// \returns where \p V is in the source as far as debug information says, or
+/// nothing.
+static std::string getDebugPlace(const Value *V) {
+  if (const auto *I = dyn_cast_or_null<Instruction>(V)) {
+    if (const DebugLoc Loc = I->getDebugLoc())
+      return describeLocation(Loc->getFilename(), Loc.getLine(), Loc.getCol());
+  } else if (const auto *GV = dyn_cast_or_null<GlobalVariable>(V)) {
+    SmallVector<DIGlobalVariableExpression *, 1> Expressions;
+    GV->getDebugInfo(Expressions);
+    if (!Expressions.empty()) {
+      const DIGlobalVariable &Variable = *Expressions.front()->getVariable();
+      return describeLocation(Variable.getFilename(), Variable.getLine(), 0);
+    }
+  }
+  return "";
+}
+
+std::string getVariableName(const GlobalVariable &GV) {
+  return "'" + demangle(GV.getName()) + "'";
+}
+
+/// \returns the name of the function that \p Loc is written in.
+static std::string getFunctionName(const DILocation &Loc) {
+  const DISubprogram *Function = Loc.getScope()->getSubprogram();
+  if (!Function)
+    return "";
+  const StringRef Linkage = Function->getLinkageName();
+  return Linkage.empty() ? Function->getName().str() : demangle(Linkage);
+}
+
+/// Appends to \p Notes how the call \p At came to where it is: the function it
+/// was written in, which a pass at the start of the pipeline recorded, and with
+/// debug information every call that was inlined on the way.
+static void addInliningNotes(const Instruction &At,
+                             SmallVectorImpl<Note> &Notes) {
+  if (const DILocation *Loc = At.getDebugLoc().get();
+      Loc && Loc->getInlinedAt()) {
+    Notes.push_back({nullptr, "in function '" + getFunctionName(*Loc) + "'"});
+    for (Loc = Loc->getInlinedAt(); Loc; Loc = Loc->getInlinedAt())
+      Notes.push_back(
+          {nullptr, "inlined into '" + getFunctionName(*Loc) + "' at " +
+                        describeLocation(Loc->getFilename(), Loc->getLine(),
+                                         Loc->getColumn())});
     return;
+  }
+  const std::string Here = demangle(At.getFunction()->getName());
+  const StringRef Writer = getRecordedFunction(At);
+  if (!Writer.empty() && Writer != Here)
+    Notes.push_back({nullptr, "in function '" + Writer.str() +
+                                  "', inlined into '" + Here + "'"});
+}
+
+namespace {
+
+/// Emits diagnostics of one context, knowing whether anybody handles them.
+class Emitter {
+public:
+  explicit Emitter(LLVMContext &Context)
+      : Context(Context),
+        // The context hands its handler out as const, but calling it is what
+        // it is there for.
+        Handler(const_cast<DiagnosticHandler *>(Context.getDiagHandlerPtr())) {}
+
+  void emit(const Instruction *At, const Function &F, const Twine &Text,
+            ArrayRef<Note> Notes);
+
+private:
+  LLVMContext &Context;
+  DiagnosticHandler *Handler;
+
+  bool isHandled(const DiagnosticInfo &DI);
+};
+
+} // namespace
+
+bool Emitter::isHandled(const DiagnosticInfo &DI) {
+  if (!Handler || !Handler->handleDiagnostics(DI))
+    return false;
+  if (DI.getSeverity() == DS_Error)
+    Handler->HasErrors = true;
+  return true;
+}
+
+/// Emits one error and its notes. Debug locations come first because every tool
+/// can read them; the cookie means something only to the clang that wrote it.
+/// With neither, clang points at the function and opt names it.
+void Emitter::emit(const Instruction *At, const Function &F, const Twine &Text,
+                   ArrayRef<Note> Notes) {
+  DiagnosticLocation Loc = At ? DiagnosticLocation(At->getDebugLoc())
+                              : DiagnosticLocation(F.getSubprogram());
+  const uint64_t Cookie = getSourceCookie(At);
   const DiagnosticInfoUnsupported Located(F, Text, Loc);
-  if (IsHandled(Located))
+  const bool Handled = (!Loc.isValid() && Cookie &&
+                        isHandled(DiagnosticInfoInlineAsm(Cookie, Text))) ||
+                       isHandled(Located);
+  for (const Note &N : Notes) {
+    const std::string Place = getDebugPlace(N.Where);
+    const std::string NoteText = Place.empty() ? N.Text : N.Text + ": " + Place;
+    const uint64_t NoteCookie =
+        Place.empty() ? getSourceCookie(dyn_cast_or_null<Instruction>(N.Where))
+                      : 0;
+    const DiagnosticInfoInlineAsm Info(Handled ? NoteCookie : 0, NoteText,
+                                       DS_Note);
+    if (!isHandled(Info))
+      Context.diagnose(Info);
+  }
+  if (Handled)
     return;
   // Nobody handles errors, as in opt: LLVMContext prints it and exits. The
   // output file that the tool has opened by now would stay behind, empty.
@@ -97,31 +195,51 @@ static void emitError(const Instruction *At, const Function &F,
   Context.diagnose(Located);
 }
 
-bool ErrorReporter::emit() {
-  // Sort by what all entries have: clang's locations, else lines of one file,
-  // else leave them as they are in the module.
-  auto GetCookie = [](const Entry &E) { return getSourceCookie(E.At); };
-  auto GetLine = [](const Entry &E) {
-    const DebugLoc Loc = E.At ? E.At->getDebugLoc() : DebugLoc();
-    return Loc ? std::pair(Loc.getLine(), Loc.getCol()) : std::pair(0U, 0U);
+/// Sorts \p Entries by source position where that is known: by line if all have
+/// debug locations in one file, else by clang's locations. A location inside a
+/// macro has a bit set that makes it larger than any other; such an entry stays
+/// next to its neighbour in the module.
+template <class EntryT>
+static void sortBySource(SmallVectorImpl<EntryT> &Entries) {
+  constexpr uint64_t MacroBit = uint64_t(1) << 31;
+  auto GetLoc = [](const EntryT &E) {
+    return E.At ? E.At->getDebugLoc() : DebugLoc();
   };
-  auto GetFile = [](const Entry &E) -> const DIFile * {
-    const DebugLoc Loc = E.At ? E.At->getDebugLoc() : DebugLoc();
-    return Loc ? Loc->getFile() : nullptr;
-  };
-  if (all_of(Entries, GetCookie))
-    stable_sort(Entries, [&](const Entry &A, const Entry &B) {
-      return GetCookie(A) < GetCookie(B);
-    });
-  else if (all_equal(map_range(Entries, GetFile)))
-    stable_sort(Entries, [&](const Entry &A, const Entry &B) {
-      return GetLine(A) < GetLine(B);
-    });
+  SmallVector<std::pair<uint64_t, size_t>, 0> Order;
+  if (all_of(Entries, [&](const EntryT &E) {
+        const DebugLoc Loc = GetLoc(E);
+        return Loc && Loc->getFile() == GetLoc(Entries.front())->getFile();
+      })) {
+    for (const auto &[I, E] : enumerate(Entries))
+      Order.push_back(
+          {uint64_t(GetLoc(E).getLine()) << 32 | GetLoc(E).getCol(), I});
+  } else {
+    uint64_t Last = 0;
+    for (const auto &[I, E] : enumerate(Entries)) {
+      const uint64_t Cookie = getSourceCookie(E.At);
+      if (Cookie != 0 && !(Cookie & MacroBit))
+        Last = Cookie;
+      Order.push_back({Last, I});
+    }
+  }
+  sort(Order);
+  SmallVector<EntryT, 0> Sorted;
+  for (const auto &[Key, I] : Order)
+    Sorted.push_back(std::move(Entries[I]));
+  Entries = std::move(Sorted);
+}
 
+bool ErrorReporter::emit() {
+  sortBySource(Entries);
   DenseSet<std::pair<uint64_t, StringRef>> Seen;
-  for (const Entry &E : Entries)
-    if (!GetCookie(E) || Seen.insert({GetCookie(E), E.Text}).second)
-      emitError(E.At, *E.F, E.Text);
+  for (Entry &E : Entries) {
+    const uint64_t Cookie = getSourceCookie(E.At);
+    if (Cookie && !Seen.insert({Cookie, E.Text}).second)
+      continue;
+    if (E.At)
+      addInliningNotes(*E.At, E.Notes);
+    Emitter(E.F->getContext()).emit(E.At, *E.F, E.Text, E.Notes);
+  }
   return !Entries.empty();
 }
 

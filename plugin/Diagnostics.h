@@ -25,7 +25,9 @@
 
 namespace llvm {
 class Function;
+class GlobalVariable;
 class Instruction;
+class Value;
 } // namespace llvm
 
 namespace cluster_bulk_copy {
@@ -38,17 +40,26 @@ enum class Rule {
 /// The stable name of \p R, for instance "chunk-bytes".
 llvm::StringRef getRuleName(Rule R);
 
+/// What a user should look at besides the call. The place is an instruction, a
+/// global variable, or null if the text says all.
+struct Note {
+  const llvm::Value *Where;
+  std::string Text;
+};
+
 /// One broken rule of one call. The message is in clang's voice and does not
 /// contain the rule's name.
 class RuleError : public llvm::ErrorInfo<RuleError> {
 public:
   static char ID;
 
-  RuleError(Rule Broken, const llvm::Twine &Message)
-      : Broken(Broken), Message(Message.str()) {}
+  RuleError(Rule Broken, const llvm::Twine &Message,
+            llvm::SmallVector<Note, 1> Notes = {})
+      : Broken(Broken), Message(Message.str()), Notes(std::move(Notes)) {}
 
   Rule getRule() const { return Broken; }
   llvm::StringRef getMessage() const { return Message; }
+  llvm::ArrayRef<Note> getNotes() const { return Notes; }
 
   void log(llvm::raw_ostream &OS) const override;
   std::error_code convertToErrorCode() const override;
@@ -56,11 +67,17 @@ public:
 private:
   Rule Broken;
   std::string Message;
+  llvm::SmallVector<Note, 1> Notes;
 };
 
-inline llvm::Error makeRuleError(Rule Broken, const llvm::Twine &Message) {
-  return llvm::make_error<RuleError>(Broken, Message);
+inline llvm::Error makeRuleError(Rule Broken, const llvm::Twine &Message,
+                                 llvm::SmallVector<Note, 1> Notes = {}) {
+  return llvm::make_error<RuleError>(Broken, Message, std::move(Notes));
 }
+
+/// \returns what a message calls global variable \p GV, for instance
+/// "'kernel(int)::buffer'".
+std::string getVariableName(const llvm::GlobalVariable &GV);
 
 /// Collects the errors of a module and emits them sorted by source position,
 /// because the order of functions in a module is the order in which clang
@@ -86,6 +103,7 @@ private:
     const llvm::Instruction *At;
     const llvm::Function *F;
     std::string Text;
+    llvm::SmallVector<Note, 1> Notes;
   };
   llvm::SmallVector<Entry, 0> Entries;
 

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Layout.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/CheckedArithmetic.h"
 
 using namespace llvm;
@@ -80,6 +81,74 @@ std::optional<Flattening> findFlattening(ArrayRef<Axis> Axes,
       return std::nullopt;
     if (*Bytes == ChunkBytes)
       return F;
+  }
+  return std::nullopt;
+}
+
+/// \returns true if the destination chunks are disjoint because every axis
+/// steps over all that the axes of smaller strides cover. Offsets fit 32 bits.
+static bool isNested(ArrayRef<Axis> Axes, int64_t ElementBytes,
+                     int64_t ChunkBytes) {
+  SmallVector<Axis, 4> Sorted(
+      make_filter_range(Axes, [](const Axis &A) { return A.Extent > 1; }));
+  sort(Sorted, [](const Axis &A, const Axis &B) {
+    return std::abs(A.DstStride) < std::abs(B.DstStride);
+  });
+  int64_t Reach = ChunkBytes;
+  for (const Axis &A : Sorted) {
+    const int64_t Step = std::abs(A.DstStride) * ElementBytes;
+    if (Step < Reach)
+      return false;
+    Reach += Step * (A.Extent - 1);
+  }
+  return true;
+}
+
+/// \returns the coordinates of the chunk with row-major number \p Index.
+static SmallVector<int64_t, 4> getCoordinates(ArrayRef<Axis> Axes,
+                                              int64_t Index) {
+  SmallVector<int64_t, 4> Coordinates(Axes.size());
+  for (size_t I = Axes.size(); I-- != 0;) {
+    Coordinates[I] = Index % Axes[I].Extent;
+    Index /= Axes[I].Extent;
+  }
+  return Coordinates;
+}
+
+/// Finds neighbours along one axis that overlap.
+static std::optional<ChunkPair>
+findNeighbours(ArrayRef<Axis> Axes, int64_t ElementBytes, int64_t ChunkBytes) {
+  for (const auto &[I, A] : enumerate(Axes)) {
+    const std::optional<int64_t> Step = checkedMul(A.DstStride, ElementBytes);
+    if (A.Extent == 1 || !Step || *Step <= -ChunkBytes || *Step >= ChunkBytes)
+      continue;
+    ChunkPair Pair = {SmallVector<int64_t, 4>(Axes.size(), 0),
+                      SmallVector<int64_t, 4>(Axes.size(), 0), *Step};
+    Pair.Second[I] = 1;
+    return Pair;
+  }
+  return std::nullopt;
+}
+
+std::optional<ChunkPair> findOverlap(ArrayRef<Axis> Axes, int64_t ElementBytes,
+                                     int64_t ChunkBytes, int64_t MaxChunks) {
+  if (auto Pair = findNeighbours(Axes, ElementBytes, ChunkBytes))
+    return Pair;
+  const std::optional<int64_t> Count = countCoordinates(Axes);
+  if (!Count || *Count > MaxChunks || isNested(Axes, ElementBytes, ChunkBytes))
+    return std::nullopt;
+
+  SmallVector<std::pair<int64_t, int64_t>, 0> Origins;
+  Origins.reserve(*Count);
+  for (const auto &[Index, Chunk] :
+       enumerate(enumerateChunks(Axes, ElementBytes)))
+    Origins.push_back({Chunk.Dst, static_cast<int64_t>(Index)});
+  sort(Origins);
+  for (size_t I = 1; I < Origins.size(); ++I) {
+    const int64_t Distance = Origins[I].first - Origins[I - 1].first;
+    if (Distance < ChunkBytes)
+      return ChunkPair{getCoordinates(Axes, Origins[I - 1].second),
+                       getCoordinates(Axes, Origins[I].second), Distance};
   }
   return std::nullopt;
 }

@@ -88,6 +88,23 @@ std::optional<Flattening> findFlattening(llvm::ArrayRef<Axis> Axes,
                                          int64_t ElementBytes,
                                          int64_t ChunkBytes);
 
+/// Two chunks, by the coordinates of each over the axes, and the offset in
+/// bytes of the later one from the earlier one.
+struct ChunkPair {
+  llvm::SmallVector<int64_t, 4> First;
+  llvm::SmallVector<int64_t, 4> Second;
+  int64_t Distance;
+};
+
+/// Finds two chunks of \p Axes that share destination bytes. Exact for any rank
+/// and signs if there are at most \p MaxChunks chunks and the offsets fit 32
+/// bits; beyond that it finds overlaps of neighbours along one axis only.
+/// \returns std::nullopt if there are none. Extents and \p ChunkBytes must be
+/// positive.
+std::optional<ChunkPair> findOverlap(llvm::ArrayRef<Axis> Axes,
+                                     int64_t ElementBytes, int64_t ChunkBytes,
+                                     int64_t MaxChunks);
+
 } // namespace cluster_bulk_copy
 
 #endif // CLUSTER_BULK_COPY_LAYOUT_H

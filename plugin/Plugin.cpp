@@ -8,6 +8,7 @@
 
 #include "ClusterBulkCopyPass.h"
 #include "Compat.h"
+#include "RecordFunctionPass.h"
 #include "llvm/Passes/PassBuilder.h"
 #include "llvm/Support/ErrorHandling.h"
 
@@ -40,6 +41,10 @@ static bool parsePassName(StringRef Name, ModulePassManager &MPM,
 
 static void registerCallbacks(PassBuilder &PB) {
   PB.registerPipelineParsingCallback(parsePassName);
+  PB.registerPipelineStartEPCallback(
+      [](ModulePassManager &MPM, OptimizationLevel) {
+        MPM.addPass(RecordFunctionPass());
+      });
   PB.registerOptimizerLastEPCallback(
       [](ModulePassManager &MPM, OptimizationLevel Level, ThinOrFullLTOPhase) {
         MPM.addPass(ClusterBulkCopyPass(Level == OptimizationLevel::O0

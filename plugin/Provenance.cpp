@@ -7,18 +7,26 @@
 //===----------------------------------------------------------------------===//
 
 #include "Provenance.h"
-#include "llvm/ADT/SmallPtrSet.h"
+#include "StackSlots.h"
+#include "llvm/ADT/MapVector.h"
+#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/Function.h"
 #include "llvm/IR/InlineAsm.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/IntrinsicsNVPTX.h"
+#include "llvm/IR/Module.h"
 #include "llvm/IR/Operator.h"
+#include "llvm/Support/MathExtras.h"
 
 using namespace llvm;
 
 namespace cluster_bulk_copy {
+
+//===----------------------------------------------------------------------===//
+// PointerOrigin
+//===----------------------------------------------------------------------===//
 
 StringRef getOriginName(PointerOrigin::Kind Where) {
   switch (Where) {
@@ -48,40 +56,48 @@ StringRef getOriginName(PointerOrigin::Kind Where) {
   llvm_unreachable("covered switch");
 }
 
-/// \returns the operand that carries the address through \p V, or null if the
-/// walk ends here.
-static const Value *getAddressOperand(const Value &V) {
-  const auto *Op = dyn_cast<Operator>(&V);
-  if (!Op)
-    return nullptr;
-  switch (Op->getOpcode()) {
-  case Instruction::AddrSpaceCast:
-  case Instruction::BitCast:
-  case Instruction::PtrToInt:
-  case Instruction::PtrToAddr:
-  case Instruction::IntToPtr:
-  case Instruction::Trunc:
-  case Instruction::ZExt:
-  case Instruction::Freeze:
-  case Instruction::GetElementPtr:
-    return Op->getOperand(0);
-  case Instruction::Add:
-  case Instruction::Sub:
-  case Instruction::Or:
-  case Instruction::And:
-    // With a constant on the right the address can only be on the left; the
-    // optimizer puts constants there.
-    return isa<ConstantInt>(Op->getOperand(1)) ? Op->getOperand(0) : nullptr;
-  default:
-    return nullptr;
-  }
+const GlobalVariable *PointerOrigin::getAllocation() const {
+  return Where == Shared ? dyn_cast<GlobalVariable>(Root) : nullptr;
 }
 
+std::optional<int64_t> PointerOrigin::getAllocationBytes() const {
+  const GlobalVariable *GV = getAllocation();
+  // Dynamic shared memory is declared, and its size is the launch's.
+  if (!GV || GV->isDeclaration() || !GV->getValueType()->isSized())
+    return std::nullopt;
+  const TypeSize Size =
+      GV->getDataLayout().getTypeAllocSize(GV->getValueType());
+  if (Size.isScalable() || !isUInt<32>(Size.getFixedValue()))
+    return std::nullopt;
+  return static_cast<int64_t>(Size.getFixedValue());
+}
+
+std::optional<int64_t> PointerOrigin::getConstantOffset() const {
+  if (!Offset.isConstant())
+    return std::nullopt;
+  return Offset.getConstant().getSExtValue();
+}
+
+KnownBits PointerOrigin::getAddressBits(const DataLayout &DL) const {
+  KnownBits Base(64);
+  if (Root->getType()->isPointerTy())
+    Base.Zero.setLowBits(Log2(Root->getPointerAlignment(DL)));
+  return KnownBits::add(Base, Offset);
+}
+
+//===----------------------------------------------------------------------===//
+// Classification of roots
+//===----------------------------------------------------------------------===//
+
 /// \returns true if \p Call yields an address in another CTA's window: LLVM's
-/// mapa intrinsics (which clang's builtins become) and inline PTX with a mapa.
+/// mapa intrinsics (which clang's builtins become), inline PTX with a mapa, and
+/// the function that CUDA's headers leave to nvcc.
 static bool isMapa(const CallBase &Call) {
   if (const auto *Asm = dyn_cast<InlineAsm>(Call.getCalledOperand()))
-    return StringRef(Asm->getAsmString()).contains("mapa");
+    return StringRef(Asm->getAsmString()).contains("mapa.");
+  if (const Function *F = Call.getCalledFunction())
+    if (F->getName().contains("cluster_map_shared_rank"))
+      return true;
   switch (Call.getIntrinsicID()) {
   case Intrinsic::nvvm_mapa:
   case Intrinsic::nvvm_mapa_shared_cluster:
@@ -117,13 +133,17 @@ static PointerOrigin::Kind classifyRoot(const Value &Root) {
     return PointerOrigin::Null;
   if (isa<Function>(Root))
     return PointerOrigin::Code;
-  // The host cannot name shared memory.
-  if (const auto *A = dyn_cast<Argument>(&Root))
-    if (A->getParent()->getCallingConv() == CallingConv::PTX_Kernel &&
-        A->getType()->isPointerTy())
-      return PointerOrigin::KernelArgument;
   if (isa<AllocaInst>(Root))
     return PointerOrigin::Local;
+  if (const auto *A = dyn_cast<Argument>(&Root)) {
+    const bool InKernel =
+        A->getParent()->getCallingConv() == CallingConv::PTX_Kernel;
+    if (A->hasByValAttr())
+      return InKernel ? PointerOrigin::Param : PointerOrigin::Local;
+    // The host cannot name shared memory.
+    if (InKernel && A->getType()->isPointerTy())
+      return PointerOrigin::KernelArgument;
+  }
   if (const auto *Call = dyn_cast<CallBase>(&Root))
     if (isMapa(*Call))
       return PointerOrigin::Mapped;
@@ -132,23 +152,256 @@ static PointerOrigin::Kind classifyRoot(const Value &Root) {
   return PointerOrigin::Unknown;
 }
 
-PointerOrigin findOrigin(const Value &Pointer) {
-  const Value *V = &Pointer;
-  PointerOrigin::Kind ByType = PointerOrigin::Unknown;
-  // Unreachable code may hold a cycle of casts and GEPs.
-  SmallPtrSet<const Value *, 8> Seen;
-  while (Seen.insert(V).second) {
-    // The first specific address space on the way is what the producer said,
-    // unless the walk finds something that contradicts it.
-    if (ByType == PointerOrigin::Unknown && V->getType()->isPointerTy())
-      ByType = classifySpace(V->getType()->getPointerAddressSpace());
-    const Value *Next = getAddressOperand(*V);
-    if (!Next)
-      break;
-    V = Next;
+//===----------------------------------------------------------------------===//
+// The walk
+//===----------------------------------------------------------------------===//
+
+namespace {
+
+/// Walks from one pointer to its origins. A value where paths meet (a phi, a
+/// select, a load of a stack slot, an argument) is visited again as long as a
+/// visit knows less of the offset than those before, so loops come to an end.
+class OriginWalker {
+public:
+  explicit OriginWalker(const DataLayout &DL) : DL(DL) {}
+
+  PointerOrigins walk(const Value &Pointer);
+
+private:
+  /// A path from the pointer back to V.
+  struct Path {
+    const Value *V;
+    KnownBits Offset;
+    bool IsDirect;
+    /// What the first pointer with a specific address space on the path says.
+    PointerOrigin::Kind ByType;
+  };
+
+  /// Beyond this many steps the rest is Unknown; code that people write takes
+  /// a few dozen.
+  static constexpr unsigned MaxSteps = 1000;
+
+  const DataLayout &DL;
+  SmallVector<Path, 8> Worklist;
+  DenseMap<const Value *, KnownBits> Merges;
+  MapVector<const Value *, PointerOrigin> Origins;
+
+  bool step(Path &P);
+  bool stepThroughAdd(Path &P, const Operator &Op);
+  bool fork(const Path &P);
+  bool forkTo(const Path &P, ArrayRef<const Value *> Sources);
+  void finish(const Path &P);
+};
+
+} // namespace
+
+static KnownBits makeOffset(int64_t Bytes) {
+  return KnownBits::makeConstant(APInt(64, static_cast<uint64_t>(Bytes)));
+}
+
+/// What is known of the bytes that \p GEP adds.
+static KnownBits getGEPOffset(const GEPOperator &GEP, const DataLayout &DL) {
+  const unsigned Width = DL.getIndexTypeSizeInBits(GEP.getType());
+  SmallMapVector<Value *, APInt, 4> Variables;
+  APInt Constant(Width, 0);
+  if (!GEP.collectOffset(DL, Width, Variables, Constant))
+    return KnownBits(64);
+  KnownBits Sum = KnownBits::makeConstant(Constant);
+  for (const auto &[Index, Scale] : Variables) {
+    const KnownBits Known = computeKnownBits(Index, DL).sextOrTrunc(Width);
+    Sum = KnownBits::add(Sum,
+                         KnownBits::mul(Known, KnownBits::makeConstant(Scale)));
   }
-  const PointerOrigin::Kind ByRoot = classifyRoot(*V);
-  return {ByRoot == PointerOrigin::Unknown ? ByType : ByRoot, V};
+  return Sum.sextOrTrunc(64);
+}
+
+/// \returns true if integer \p V is computed from a pointer's bits.
+static bool isFromPointer(const Value *V) {
+  for (unsigned Depth = 0; Depth != 8; ++Depth) {
+    const auto *Op = dyn_cast<Operator>(V);
+    if (!Op || Op->getNumOperands() == 0)
+      return false;
+    if (Op->getOpcode() == Instruction::PtrToInt ||
+        Op->getOpcode() == Instruction::PtrToAddr)
+      return true;
+    V = Op->getOperand(0);
+  }
+  return false;
+}
+
+/// Goes through an addition or subtraction of an integer to or from an address.
+bool OriginWalker::stepThroughAdd(Path &P, const Operator &Op) {
+  unsigned Address = 0;
+  if (!isa<ConstantInt>(Op.getOperand(1)) && !isFromPointer(Op.getOperand(0))) {
+    if (Op.getOpcode() == Instruction::Sub || !isFromPointer(Op.getOperand(1)))
+      return false;
+    Address = 1;
+  }
+  const KnownBits Bytes =
+      computeKnownBits(Op.getOperand(1 - Address), DL).sextOrTrunc(64);
+  P.Offset = Op.getOpcode() == Instruction::Sub
+                 ? KnownBits::sub(P.Offset, Bytes)
+                 : KnownBits::add(P.Offset, Bytes);
+  P.V = Op.getOperand(Address);
+  return true;
+}
+
+/// Goes one step back where there is one way to go.
+bool OriginWalker::step(Path &P) {
+  const auto *Op = dyn_cast<Operator>(P.V);
+  if (!Op)
+    return false;
+  switch (Op->getOpcode()) {
+  case Instruction::AddrSpaceCast:
+  case Instruction::BitCast:
+  case Instruction::PtrToInt:
+  case Instruction::PtrToAddr:
+  case Instruction::IntToPtr:
+  case Instruction::Trunc:
+  case Instruction::ZExt:
+  case Instruction::Freeze:
+    P.V = Op->getOperand(0);
+    return true;
+  case Instruction::GetElementPtr:
+    // A vector of pointers is not walked lane by lane.
+    if (!Op->getType()->isPointerTy())
+      return false;
+    P.Offset =
+        KnownBits::add(P.Offset, getGEPOffset(cast<GEPOperator>(*Op), DL));
+    P.V = Op->getOperand(0);
+    return true;
+  case Instruction::Add:
+  case Instruction::Sub:
+    return Op->getType()->isIntegerTy() && stepThroughAdd(P, *Op);
+  case Instruction::Or:
+  case Instruction::And:
+    // Alignment by hand: the root is known, the offset no more. With a
+    // constant on the right the address can only be on the left.
+    if (!isa<ConstantInt>(Op->getOperand(1)))
+      return false;
+    P.Offset = KnownBits(64);
+    P.V = Op->getOperand(0);
+    return true;
+  default:
+    return false;
+  }
+}
+
+bool OriginWalker::forkTo(const Path &P, ArrayRef<const Value *> Sources) {
+  if (Sources.empty())
+    return false;
+  const auto [It, Inserted] = Merges.try_emplace(P.V, P.Offset);
+  if (!Inserted) {
+    const KnownBits Met = It->second.intersectWith(P.Offset);
+    if (Met == It->second)
+      return true;
+    It->second = Met;
+  }
+  const KnownBits Offset = It->second;
+  for (const Value *Source : Sources)
+    if (Source != P.V)
+      Worklist.push_back({Source, Offset, false, P.ByType});
+  return true;
+}
+
+/// \returns the operands for \p A at all calls of its function, or nothing if
+/// they are not all known.
+static SmallVector<const Value *, 8> getActualArguments(const Argument &A) {
+  const Function &F = *A.getParent();
+  if (!F.hasLocalLinkage())
+    return {};
+  SmallVector<const Value *, 8> Actual;
+  for (const Use &U : F.uses()) {
+    const auto *Call = dyn_cast<CallBase>(U.getUser());
+    if (!Call || !Call->isCallee(&U) ||
+        Call->getFunctionType() != F.getFunctionType())
+      return {};
+    Actual.push_back(Call->getArgOperand(A.getArgNo()));
+  }
+  return Actual;
+}
+
+/// \returns what the function that \p Call calls may return, or nothing if that
+/// is not known.
+static SmallVector<const Value *, 8> getReturnedValues(const CallBase &Call) {
+  const Function *F = Call.getCalledFunction();
+  if (!F || F->isDeclaration() || F->isInterposable() ||
+      F->getFunctionType() != Call.getFunctionType())
+    return {};
+  SmallVector<const Value *, 8> Returned;
+  for (const BasicBlock &BB : *F)
+    if (const auto *Return = dyn_cast<ReturnInst>(BB.getTerminator()))
+      if (const Value *V = Return->getReturnValue())
+        Returned.push_back(V);
+  return Returned;
+}
+
+/// Goes back along every path where several meet.
+bool OriginWalker::fork(const Path &P) {
+  if (const auto *Phi = dyn_cast<PHINode>(P.V))
+    return forkTo(P, SmallVector<const Value *, 8>(Phi->incoming_values()));
+  if (const auto *Select = dyn_cast<SelectInst>(P.V))
+    return Select->getType()->isVectorTy()
+               ? false
+               : forkTo(P, {Select->getTrueValue(), Select->getFalseValue()});
+  if (const auto *Load = dyn_cast<LoadInst>(P.V))
+    return forkTo(P, findStoredValues(*Load, DL));
+  if (const auto *Call = dyn_cast<CallBase>(P.V))
+    return !isMapa(*Call) && forkTo(P, getReturnedValues(*Call));
+  if (const auto *A = dyn_cast<Argument>(P.V))
+    return !A->hasByValAttr() && forkTo(P, getActualArguments(*A));
+  return false;
+}
+
+void OriginWalker::finish(const Path &P) {
+  PointerOrigin::Kind Where = classifyRoot(*P.V);
+  if (Where == PointerOrigin::Unknown)
+    Where = P.ByType;
+  const auto [It, Inserted] =
+      Origins.insert({P.V, PointerOrigin{Where, P.V, P.Offset, P.IsDirect}});
+  if (Inserted)
+    return;
+  It->second.Offset = It->second.Offset.intersectWith(P.Offset);
+  It->second.IsDirect = false;
+}
+
+PointerOrigins OriginWalker::walk(const Value &Pointer) {
+  Worklist.push_back({&Pointer, makeOffset(0), true, PointerOrigin::Unknown});
+  for (unsigned Steps = 0; !Worklist.empty(); ++Steps) {
+    Path P = Worklist.pop_back_val();
+    if (P.ByType == PointerOrigin::Unknown && P.V->getType()->isPointerTy())
+      P.ByType = classifySpace(P.V->getType()->getPointerAddressSpace());
+    if (Steps >= MaxSteps) {
+      // Unreachable code may hold a cycle that no merge ends.
+      Origins.insert({P.V, PointerOrigin{PointerOrigin::Unknown, P.V,
+                                         KnownBits(64), false}});
+      continue;
+    }
+    if (step(P))
+      Worklist.push_back(P);
+    else if (!fork(P))
+      finish(P);
+  }
+  // A value that comes from itself alone is in unreachable code.
+  if (Origins.empty())
+    return {
+        PointerOrigin{PointerOrigin::Unknown, &Pointer, KnownBits(64), false}};
+  PointerOrigins Result;
+  for (const auto &[Root, Origin] : Origins)
+    Result.push_back(Origin);
+  return Result;
+}
+
+PointerOrigins findOrigins(const Value &Pointer, const DataLayout &DL) {
+  return OriginWalker(DL).walk(Pointer);
+}
+
+const Value &lookThroughSlot(const Value &V, const DataLayout &DL) {
+  const auto *Load = dyn_cast<LoadInst>(&V);
+  if (!Load)
+    return V;
+  const SmallVector<const Value *, 8> Stored = findStoredValues(*Load, DL);
+  return Stored.size() == 1 ? *Stored.front() : V;
 }
 
 } // namespace cluster_bulk_copy

@@ -5,13 +5,25 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
+//
+// A pointer is walked back through casts, address arithmetic in pointers and in
+// integers, selects, phis, -O0's stack slots, returned values, and arguments of
+// functions whose callers are all known, to every place it may come from.
+//
+//===----------------------------------------------------------------------===//
 
 #ifndef CLUSTER_BULK_COPY_PROVENANCE_H
 #define CLUSTER_BULK_COPY_PROVENANCE_H
 
+#include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringRef.h"
+#include "llvm/Support/Alignment.h"
+#include "llvm/Support/KnownBits.h"
+#include <optional>
 
 namespace llvm {
+class DataLayout;
+class GlobalVariable;
 class Value;
 } // namespace llvm
 
@@ -29,7 +41,7 @@ enum AddressSpace : unsigned {
   ASSharedCluster = 7
 };
 
-/// Where a pointer comes from.
+/// One place that a pointer may come from.
 struct PointerOrigin {
   enum Kind {
     /// Nothing is proved.
@@ -51,17 +63,44 @@ struct PointerOrigin {
   Kind Where;
   /// What the walk ended at; never null.
   const llvm::Value *Root;
+  /// What is known of the bytes from Root to the pointer, as 64 bits.
+  llvm::KnownBits Offset;
+  /// True if pointer and Root are values of the same moment: no phi, argument
+  /// or memory lies between them.
+  bool IsDirect;
 
   /// \returns true if the pointer is proved to point outside shared memory.
   bool isOutsideShared() const { return Where >= Global; }
+
+  /// \returns the shared variable that the pointer points into, or null.
+  const llvm::GlobalVariable *getAllocation() const;
+
+  /// \returns the bytes of the allocation, or std::nullopt where there is none
+  /// or, as for dynamic shared memory, it has no size.
+  std::optional<int64_t> getAllocationBytes() const;
+
+  /// \returns the offset in bytes from Root if it is a known constant.
+  std::optional<int64_t> getConstantOffset() const;
+
+  /// \returns what is known of the bits of the address itself.
+  llvm::KnownBits getAddressBits(const llvm::DataLayout &DL) const;
 };
+
+/// All places that a pointer may come from; never empty.
+using PointerOrigins = llvm::SmallVector<PointerOrigin, 1>;
 
 /// What a message calls the place, for instance "global memory".
 llvm::StringRef getOriginName(PointerOrigin::Kind Where);
 
-/// Walks from \p Pointer through casts and address arithmetic, in pointers and
-/// in integers, to where the address comes from.
-PointerOrigin findOrigin(const llvm::Value &Pointer);
+/// \returns where \p Pointer may come from. Every origin is real: the pointer
+/// takes it on some path, unless that path is never executed.
+PointerOrigins findOrigins(const llvm::Value &Pointer,
+                           const llvm::DataLayout &DL);
+
+/// \returns the value that \p V has on every path, where it is an integer or
+/// a value stored once in a stack slot; \p V itself otherwise.
+const llvm::Value &lookThroughSlot(const llvm::Value &V,
+                                   const llvm::DataLayout &DL);
 
 } // namespace cluster_bulk_copy
 

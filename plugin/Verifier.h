@@ -6,30 +6,90 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Every rule about values is one function here, listed in one table. The rules
-// about shape (`signature`, `non-constant`) are decided where the shape is
-// decoded, in BuiltinCalls.cpp and CopyDescriptor.cpp.
+// Every rule about values is one function, and Verifier.cpp lists them in one
+// table. They live in
+//
+//   DescriptorRules.cpp   what the descriptor's constants alone decide
+//   PointerRules.cpp      what is known of dst, src and mbar
+//   KernelRules.cpp       what is known of the kernel and its target
+//
+// The rules about shape (`signature`, `non-constant`) are decided where the
+// shape is decoded, in BuiltinCalls.cpp and CopyDescriptor.cpp.
 //
 //===----------------------------------------------------------------------===//
 
 #ifndef CLUSTER_BULK_COPY_VERIFIER_H
 #define CLUSTER_BULK_COPY_VERIFIER_H
 
+#include "CopyDescriptor.h"
+#include "Provenance.h"
 #include "llvm/Support/Error.h"
 
 namespace cluster_bulk_copy {
 
-struct CopyDescriptor;
-struct CopyOperands;
+/// Sizes and addresses of cp.async.bulk are multiples of this many bytes (PTX
+/// ISA, "cp.async.bulk").
+constexpr int64_t BulkBytes = 16;
 
-/// Checks the rules about run-time operands.
-/// \returns all that are broken, joined.
-llvm::Error verifyOperands(const CopyOperands &Operands);
+/// Size and alignment of an mbarrier object (PTX ISA, "mbarrier: size and
+/// alignment").
+constexpr int64_t MbarBytes = 8;
 
-/// Checks the rules about the descriptor. Those that presuppose a value which
+/// The largest tx-count of an mbarrier phase (PTX ISA, "mbarrier: contents").
+constexpr int64_t MaxTransactionBytes = (int64_t(1) << 20) - 1;
+
+/// The most chunks that a legal call can have.
+constexpr int64_t MaxChunks = MaxTransactionBytes / BulkBytes;
+
+/// One call with all that the rules look at.
+struct CallFacts {
+  const llvm::CallInst &Call;
+  const CopyOperands &Operands;
+  /// Null if the constants could not be decoded, which is an error already.
+  const CopyDescriptor *Descriptor;
+  PointerOrigins Dst;
+  PointerOrigins Src;
+  PointerOrigins Mbar;
+
+  CallFacts(const llvm::CallInst &Call, const CopyOperands &Operands,
+            const CopyDescriptor *Descriptor);
+
+  const PointerOrigins &getOrigins(Side S) const {
+    return S == Side::Dst ? Dst : Src;
+  }
+};
+
+/// Checks all rules that can be checked. Those that presuppose a value which
 /// another rule has already refused are passed over.
 /// \returns all that are broken, joined.
-llvm::Error verifyDescriptor(const CopyDescriptor &Descriptor);
+llvm::Error verify(const CallFacts &Facts);
+
+// DescriptorRules.cpp; these need the descriptor.
+llvm::Error checkDescriptor(const CallFacts &);
+llvm::Error checkChunkBytes(const CallFacts &);
+llvm::Error checkElementAxis(const CallFacts &);
+llvm::Error checkGap(const CallFacts &);
+llvm::Error checkChunkAlignment(const CallFacts &);
+llvm::Error checkTransactionLimit(const CallFacts &);
+
+// PointerRules.cpp; checkOverlap needs the descriptor.
+llvm::Error checkAddressSpace(const CallFacts &);
+llvm::Error checkMappedPointer(const CallFacts &);
+llvm::Error checkBaseAlignment(const CallFacts &);
+llvm::Error checkBounds(const CallFacts &);
+llvm::Error checkOverlap(const CallFacts &);
+
+// KernelRules.cpp
+llvm::Error checkTarget(const CallFacts &);
+llvm::Error checkClusterRank(const CallFacts &);
+
+/// \returns true if the chunks of \p D have sizes and offsets that other rules
+/// can compute with: chunk_bytes and all extents positive, element_bytes legal,
+/// offsets within 32 bits.
+bool hasUsableChunks(const CopyDescriptor &D);
+
+/// What a message calls axis \p Index of \p D.
+std::string getAxisName(const CopyDescriptor &D, unsigned Index);
 
 } // namespace cluster_bulk_copy
 

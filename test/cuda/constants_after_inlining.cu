@@ -26,7 +26,7 @@ extern "C" __attribute__((global)) void kernel(unsigned rank) {
   __attribute__((shared, aligned(16))) char dst[4096], src[4096];
   __attribute__((shared)) unsigned long long mbar;
   const int stride = 256;
-  __cluster_bulk_copy(dst, src, Bytes, &mbar, rank, true, 0, 0, sizeof(char),
+  __cluster_bulk_copy(dst, src + 1024, Bytes, &mbar, rank, true, 0, 0, sizeof(char),
                       0u, 1ll, Rows, stride, strided<-128>::value, Bytes,
                       static_cast<char>(1), true);
 #ifdef VARIABLE

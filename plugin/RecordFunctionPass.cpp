@@ -1,0 +1,49 @@
+//===- RecordFunctionPass.cpp - Remember where a call was written ------===//
+//
+// Part of ClusterBulkCopy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "RecordFunctionPass.h"
+#include "BuiltinCalls.h"
+#include "Diagnostics.h"
+#include "llvm/Demangle/Demangle.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/Module.h"
+#include "llvm/TargetParser/Triple.h"
+
+using namespace llvm;
+
+namespace cluster_bulk_copy {
+
+static constexpr StringLiteral MetadataName = "cluster-bulk-copy.function";
+
+PreservedAnalyses RecordFunctionPass::run(Module &M, ModuleAnalysisManager &) {
+  if (!M.getTargetTriple().isNVPTX())
+    return PreservedAnalyses::all();
+  BuiltinModule Builtins;
+  // What is wrong here is wrong at the end of the pipeline too, and is reported
+  // there.
+  ErrorReporter Ignored;
+  findBuiltinCalls(M, Builtins, Ignored);
+  LLVMContext &Context = M.getContext();
+  for (const BuiltinCall &B : Builtins.Calls)
+    B.Call->setMetadata(
+        MetadataName,
+        MDNode::get(Context,
+                    MDString::get(Context,
+                                  demangle(B.Call->getFunction()->getName()))));
+  return PreservedAnalyses::all();
+}
+
+StringRef getRecordedFunction(const Instruction &Call) {
+  const MDNode *Node = Call.getMetadata(MetadataName);
+  if (!Node || Node->getNumOperands() != 1)
+    return "";
+  const auto *Name = dyn_cast<MDString>(Node->getOperand(0));
+  return Name ? Name->getString() : "";
+}
+
+} // namespace cluster_bulk_copy

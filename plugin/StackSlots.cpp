@@ -1,0 +1,104 @@
+//===- StackSlots.cpp - What -O0 keeps in memory --------------------------===//
+//
+// Part of ClusterBulkCopy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// At -O0 clang keeps every variable and every argument in an alloca:
+//
+//   %p.addr = alloca ptr
+//   store ptr %p, ptr %p.addr
+//   %0 = load ptr, ptr %p.addr
+//
+// The pass runs before anything would promote these.
+//
+//===----------------------------------------------------------------------===//
+
+#include "StackSlots.h"
+#include "llvm/IR/DataLayout.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/Operator.h"
+
+using namespace llvm;
+
+namespace cluster_bulk_copy {
+
+/// A place in an alloca, in bytes from its start.
+struct SlotAddress {
+  const Value *Pointer;
+  int64_t Offset;
+};
+
+/// Appends to \p Stored what is stored at \p Offset as \p Type through any
+/// address derived from \p Slot.
+/// \returns false if the address escapes, or something else may write there.
+static bool collectStores(const AllocaInst &Slot, int64_t Offset,
+                          const Type &AsType, const DataLayout &DL,
+                          SmallVectorImpl<const Value *> &Stored) {
+  const auto Bytes = static_cast<int64_t>(
+      DL.getTypeStoreSize(const_cast<Type *>(&AsType)).getFixedValue());
+  SmallVector<SlotAddress, 8> Worklist = {{&Slot, 0}};
+  while (!Worklist.empty()) {
+    const SlotAddress Address = Worklist.pop_back_val();
+    for (const User *U : Address.Pointer->users()) {
+      if (isa<LoadInst>(U))
+        continue;
+      if (const auto *Store = dyn_cast<StoreInst>(U)) {
+        const Value *V = Store->getValueOperand();
+        if (V == Address.Pointer)
+          return false;
+        if (Address.Offset == Offset && V->getType() == &AsType) {
+          Stored.push_back(V);
+          continue;
+        }
+        const TypeSize Size = DL.getTypeStoreSize(V->getType());
+        if (Size.isScalable())
+          return false;
+        const auto StoredBytes = static_cast<int64_t>(Size.getFixedValue());
+        if (Address.Offset < Offset + Bytes &&
+            Offset < Address.Offset + StoredBytes)
+          return false;
+        continue;
+      }
+      if (const auto *GEP = dyn_cast<GEPOperator>(U)) {
+        if (!GEP->getType()->isPointerTy())
+          return false;
+        APInt Step(DL.getIndexTypeSizeInBits(GEP->getType()), 0);
+        if (!GEP->accumulateConstantOffset(DL, Step) || !Step.isSignedIntN(32))
+          return false;
+        Worklist.push_back({U, Address.Offset + Step.getSExtValue()});
+        continue;
+      }
+      if (isa<AddrSpaceCastOperator>(U)) {
+        Worklist.push_back({U, Address.Offset});
+        continue;
+      }
+      if (const auto *I = dyn_cast<IntrinsicInst>(U))
+        if (I->isLifetimeStartOrEnd())
+          continue;
+      return false;
+    }
+  }
+  return true;
+}
+
+SmallVector<const Value *, 8> findStoredValues(const LoadInst &Load,
+                                               const DataLayout &DL) {
+  if (Load.getType()->isVectorTy() || Load.isVolatile())
+    return {};
+  APInt Offset(DL.getIndexTypeSizeInBits(Load.getPointerOperandType()), 0);
+  const auto *Slot = dyn_cast<AllocaInst>(
+      Load.getPointerOperand()->stripAndAccumulateConstantOffsets(
+          DL, Offset, /*AllowNonInbounds=*/true));
+  if (!Slot)
+    return {};
+  SmallVector<const Value *, 8> Stored;
+  if (!collectStores(*Slot, Offset.getSExtValue(), *Load.getType(), DL, Stored))
+    return {};
+  return Stored;
+}
+
+} // namespace cluster_bulk_copy
