@@ -11,6 +11,7 @@
 #include "ClusterDims.h"
 #include "CopyDescriptor.h"
 #include "Diagnostics.h"
+#include "Remarks.h"
 #include "Verifier.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/Module.h"
@@ -68,6 +69,9 @@ PreservedAnalyses ClusterBulkCopyPass::run(Module &M, ModuleAnalysisManager &) {
     return PreservedAnalyses::none();
   }
 
+  // Remarks look at the module as it is, so they come before any change.
+  for (const VerifiedCall &V : Verified)
+    emitRemarks(*V.Call, V.Operands, V.Descriptor, Form);
   for (const VerifiedCall &V : Verified)
     lowerCopy(*V.Call, V.Operands, V.Descriptor, Form);
   eraseBuiltins(M, Builtins);

@@ -10,6 +10,7 @@
 #include "Diagnostics.h"
 #include "Verifier.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Demangle/Demangle.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/Module.h"
@@ -67,8 +68,8 @@ Error checkClusterRank(const CallFacts &F) {
   return makeRuleError(
       Rule::ClusterRank,
       "remote_cta_id is " + Twine(Value) + "; the clusters of kernel '" +
-          Limit->Kernel->getName() + "' have at most " + Twine(Limit->Size) +
-          (Limit->Size == 1 ? " CTA" : " CTAs"));
+          demangle(Limit->Kernel->getName()) + "' have at most " +
+          Twine(Limit->Size) + (Limit->Size == 1 ? " CTA" : " CTAs"));
 }
 
 } // namespace cluster_bulk_copy

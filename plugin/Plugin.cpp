@@ -19,6 +19,10 @@ using namespace cluster_bulk_copy;
 /// \returns false if \p Name is not ours.
 static bool parsePassName(StringRef Name, ModulePassManager &MPM,
                           ArrayRef<PassBuilder::PipelineElement>) {
+  if (Name == "cluster-bulk-copy-record-function") {
+    MPM.addPass(RecordFunctionPass());
+    return true;
+  }
   constexpr StringLiteral PassName = "cluster-bulk-copy";
   if (!PassBuilder::checkParametrizedPassName(Name, PassName))
     return false;

@@ -38,6 +38,11 @@ PreservedAnalyses RecordFunctionPass::run(Module &M, ModuleAnalysisManager &) {
   return PreservedAnalyses::all();
 }
 
+void RecordFunctionPass::printPipeline(raw_ostream &OS,
+                                       function_ref<StringRef(StringRef)>) {
+  OS << "cluster-bulk-copy-record-function";
+}
+
 StringRef getRecordedFunction(const Instruction &Call) {
   const MDNode *Node = Call.getMetadata(MetadataName);
   if (!Node || Node->getNumOperands() != 1)

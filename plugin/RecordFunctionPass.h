@@ -28,6 +28,10 @@ class RecordFunctionPass : public llvm::PassInfoMixin<RecordFunctionPass> {
 public:
   llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &);
 
+  /// Prints the pass as it is written in a pipeline.
+  void printPipeline(llvm::raw_ostream &OS,
+                     llvm::function_ref<llvm::StringRef(llvm::StringRef)>);
+
   // Errors name functions at -O0 as well.
   static bool isRequired() { return true; }
 };

@@ -34,6 +34,17 @@
   "the ClusterBulkCopy plugin is not loaded; add "                             \
   "-fpass-plugin=<path>/ClusterBulkCopy.so to the clang command line"
 
+/// Cluster dimensions of a kernel, up to three, spelled as in CUDA:
+///
+///   __global__ void __cluster_dims__(2, 1, 1) kernel(...);
+///
+/// clang accepts CUDA's own definition and drops it for NVPTX. This one reaches
+/// the plugin, which gives the kernel its .reqnctapercluster: <<<>>> then
+/// launches clusters, and the checks know their size.
+#undef __cluster_dims__
+#define __cluster_dims__(...)                                                  \
+  __attribute__((annotate("cluster_bulk_copy.cluster_dims", __VA_ARGS__)))
+
 /// The builtin in call form: everything is an argument of the call.
 ///
 /// \param dst      local shared address that names the destination; the remote

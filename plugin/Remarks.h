@@ -1,0 +1,34 @@
+//===- Remarks.h - What became of a call ------------------------*- C++ -*-===//
+//
+// Part of ClusterBulkCopy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef CLUSTER_BULK_COPY_REMARKS_H
+#define CLUSTER_BULK_COPY_REMARKS_H
+
+#include "Lowering.h"
+
+namespace llvm {
+class CallInst;
+} // namespace llvm
+
+namespace cluster_bulk_copy {
+
+struct CopyDescriptor;
+struct CopyOperands;
+
+/// Emits the optimization remarks about \p Call, which is verified and about to
+/// be lowered:
+///
+///   -Rpass=cluster-bulk-copy            Lowered: copies, bytes to expect
+///   -Rpass-missed=cluster-bulk-copy     AdjacentChunks
+///   -Rpass-analysis=cluster-bulk-copy   UnknownAlignment, UnknownAllocation
+void emitRemarks(const llvm::CallInst &Call, const CopyOperands &Operands,
+                 const CopyDescriptor &Descriptor, MapaForm Form);
+
+} // namespace cluster_bulk_copy
+
+#endif // CLUSTER_BULK_COPY_REMARKS_H
