@@ -152,6 +152,7 @@ private:
   DiagnosticHandler *Handler;
 
   bool isHandled(const DiagnosticInfo &DI);
+  void emitNote(uint64_t Cookie, const Twine &Text);
 };
 
 } // namespace
@@ -162,6 +163,12 @@ bool Emitter::isHandled(const DiagnosticInfo &DI) {
   if (DI.getSeverity() == DS_Error)
     Handler->HasErrors = true;
   return true;
+}
+
+void Emitter::emitNote(uint64_t Cookie, const Twine &Text) {
+  const DiagnosticInfoInlineAsm Info(Cookie, Text, DS_Note);
+  if (!isHandled(Info))
+    Context.diagnose(Info);
 }
 
 /// Emits one error and its notes. Debug locations come first because every tool
@@ -178,14 +185,12 @@ void Emitter::emit(const Instruction *At, const Function &F, const Twine &Text,
                        isHandled(Located);
   for (const Note &N : Notes) {
     const std::string Place = getDebugPlace(N.Where);
-    const std::string NoteText = Place.empty() ? N.Text : N.Text + ": " + Place;
-    const uint64_t NoteCookie =
-        Place.empty() ? getSourceCookie(dyn_cast_or_null<Instruction>(N.Where))
-                      : 0;
-    const DiagnosticInfoInlineAsm Info(Handled ? NoteCookie : 0, NoteText,
-                                       DS_Note);
-    if (!isHandled(Info))
-      Context.diagnose(Info);
+    if (Place.empty())
+      emitNote(Handled ? getSourceCookie(dyn_cast_or_null<Instruction>(N.Where))
+                       : 0,
+               N.Text);
+    else
+      emitNote(0, N.Text + ": " + Place);
   }
   if (Handled)
     return;

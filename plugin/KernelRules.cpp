@@ -51,8 +51,8 @@ Error checkTarget(const CallFacts &F) {
 }
 
 Error checkClusterRank(const CallFacts &F) {
-  const auto *Rank = dyn_cast<ConstantInt>(
-      &lookThroughSlot(*F.Operands.RemoteCtaId, F.Call.getDataLayout()));
+  const ConstantInt *Rank =
+      findConstant(F.Operands.RemoteCtaId, F.Call.getDataLayout());
   if (!Rank)
     return Error::success();
   const int64_t Value = Rank->getSExtValue();

@@ -15,92 +15,29 @@
 #ifndef CLUSTER_BULK_COPY_PROVENANCE_H
 #define CLUSTER_BULK_COPY_PROVENANCE_H
 
+#include "PointerOrigin.h"
 #include "llvm/ADT/SmallVector.h"
-#include "llvm/ADT/StringRef.h"
-#include "llvm/Support/Alignment.h"
-#include "llvm/Support/KnownBits.h"
-#include <optional>
 
 namespace llvm {
+class ConstantInt;
 class DataLayout;
-class GlobalVariable;
 class Value;
 } // namespace llvm
 
 namespace cluster_bulk_copy {
 
-/// PTX state spaces by LLVM's NVPTX address space numbers (NVPTXUsage,
-/// "Address Spaces").
-enum AddressSpace : unsigned {
-  ASGeneric = 0,
-  ASGlobal = 1,
-  ASShared = 3,
-  ASConst = 4,
-  ASLocal = 5,
-  ASParam = 101,
-  ASSharedCluster = 7
-};
-
-/// One place that a pointer may come from.
-struct PointerOrigin {
-  enum Kind {
-    /// Nothing is proved.
-    Unknown,
-    /// The CTA's own shared memory.
-    Shared,
-    /// An address in the cluster's shared window that mapa or an
-    /// addrspace(7) type has already bound to some CTA.
-    Mapped,
-    Global,
-    Constant,
-    Local,
-    Param,
-    Code,
-    KernelArgument,
-    Null,
-    Undef
-  };
-  Kind Where;
-  /// What the walk ended at; never null.
-  const llvm::Value *Root;
-  /// What is known of the bytes from Root to the pointer, as 64 bits.
-  llvm::KnownBits Offset;
-  /// True if pointer and Root are values of the same moment: no phi, argument
-  /// or memory lies between them.
-  bool IsDirect;
-
-  /// \returns true if the pointer is proved to point outside shared memory.
-  bool isOutsideShared() const { return Where >= Global; }
-
-  /// \returns the shared variable that the pointer points into, or null.
-  const llvm::GlobalVariable *getAllocation() const;
-
-  /// \returns the bytes of the allocation, or std::nullopt where there is none
-  /// or, as for dynamic shared memory, it has no size.
-  std::optional<int64_t> getAllocationBytes() const;
-
-  /// \returns the offset in bytes from Root if it is a known constant.
-  std::optional<int64_t> getConstantOffset() const;
-
-  /// \returns what is known of the bits of the address itself.
-  llvm::KnownBits getAddressBits(const llvm::DataLayout &DL) const;
-};
-
 /// All places that a pointer may come from; never empty.
 using PointerOrigins = llvm::SmallVector<PointerOrigin, 1>;
-
-/// What a message calls the place, for instance "global memory".
-llvm::StringRef getOriginName(PointerOrigin::Kind Where);
 
 /// \returns where \p Pointer may come from. Every origin is real: the pointer
 /// takes it on some path, unless that path is never executed.
 PointerOrigins findOrigins(const llvm::Value &Pointer,
                            const llvm::DataLayout &DL);
 
-/// \returns the value that \p V has on every path, where it is an integer or
-/// a value stored once in a stack slot; \p V itself otherwise.
-const llvm::Value &lookThroughSlot(const llvm::Value &V,
-                                   const llvm::DataLayout &DL);
+/// \returns the constant that \p V is on every path, also where it is the only
+/// value of a stack slot; null if it is not known to be one.
+const llvm::ConstantInt *findConstant(const llvm::Value *V,
+                                      const llvm::DataLayout &DL);
 
 } // namespace cluster_bulk_copy
 
