@@ -119,14 +119,13 @@ bool compareWords(unsigned rank, const char *name, const T (&got)[Count],
   return true;
 }
 
-/// Runs \p kernel(before, after, gaveUp) as one cluster of two CTAs of \p
-/// threads threads, where `before` and `after` are an Image for each CTA.
+/// Calls \p launch(before, after, gaveUp) to start a kernel, where `before` and
+/// `after` are an Image for each of two CTAs, and waits for it.
 ///
-/// \returns false, with a message, if a wait gave up.
-template <class Image>
-bool runAsClusterOfTwo(void (*kernel)(const Image *, Image *, unsigned *),
-                       unsigned threads, const Image (&before)[2],
-                       Image (&after)[2]) {
+/// \returns false, with a message, if a wait in the kernel gave up.
+template <class Image, class Launch>
+bool runOnTwoImages(Launch launch, const Image (&before)[2],
+                    Image (&after)[2]) {
   Image *deviceBefore = nullptr;
   Image *deviceAfter = nullptr;
   unsigned *deviceGaveUp = nullptr;
@@ -139,20 +138,8 @@ bool runAsClusterOfTwo(void (*kernel)(const Image *, Image *, unsigned *),
   check(cudaMemset(deviceAfter, 0, sizeof(after)), "clearing the output");
   check(cudaMemset(deviceGaveUp, 0, sizeof(unsigned)), "clearing the flag");
 
-  cudaLaunchAttribute cluster = {};
-  cluster.id = cudaLaunchAttributeClusterDimension;
-  cluster.val.clusterDim.x = 2;
-  cluster.val.clusterDim.y = 1;
-  cluster.val.clusterDim.z = 1;
-  cudaLaunchConfig_t config = {};
-  config.gridDim = dim3(2);
-  config.blockDim = dim3(threads);
-  config.attrs = &cluster;
-  config.numAttrs = 1;
-  check(cudaLaunchKernelEx(&config, kernel,
-                           static_cast<const Image *>(deviceBefore),
-                           deviceAfter, deviceGaveUp),
-        "launching the kernel");
+  launch(static_cast<const Image *>(deviceBefore), deviceAfter, deviceGaveUp);
+  check(cudaGetLastError(), "launching the kernel");
   check(cudaDeviceSynchronize(), "running the kernel");
 
   unsigned gaveUp = 0;
@@ -167,6 +154,31 @@ bool runAsClusterOfTwo(void (*kernel)(const Image *, Image *, unsigned *),
   if (gaveUp)
     std::printf("the receiver gave up waiting: the bytes did not all arrive\n");
   return !gaveUp;
+}
+
+/// Runs \p kernel(before, after, gaveUp) as one cluster of two CTAs of \p
+/// threads threads. See runOnTwoImages.
+template <class Image>
+bool runAsClusterOfTwo(void (*kernel)(const Image *, Image *, unsigned *),
+                       unsigned threads, const Image (&before)[2],
+                       Image (&after)[2]) {
+  return runOnTwoImages(
+      [&](const Image *deviceBefore, Image *deviceAfter, unsigned *gaveUp) {
+        cudaLaunchAttribute cluster = {};
+        cluster.id = cudaLaunchAttributeClusterDimension;
+        cluster.val.clusterDim.x = 2;
+        cluster.val.clusterDim.y = 1;
+        cluster.val.clusterDim.z = 1;
+        cudaLaunchConfig_t config = {};
+        config.gridDim = dim3(2);
+        config.blockDim = dim3(threads);
+        config.attrs = &cluster;
+        config.numAttrs = 1;
+        check(cudaLaunchKernelEx(&config, kernel, deviceBefore, deviceAfter,
+                                 gaveUp),
+              "launching the kernel");
+      },
+      before, after);
 }
 
 #endif // EXAMPLE_HAS_RUNTIME

@@ -200,7 +200,8 @@ TEST(FindBuiltinCalls, TakenAddressesAreErrors) {
         "@p = global { ptr, ptr, ptr, i32, ptr } { ptr @copy, ptr @.str, ptr "
         "@.file, i32 1, ptr null }\n"}) {
     const FoundModule M(Strings + Entry + Taker);
-    EXPECT_TRUE(M.hasError("the address of the builtin 'copy' is taken")) << Taker;
+    EXPECT_TRUE(M.hasError("the address of the builtin 'copy' is taken"))
+        << Taker;
   }
 }
 
