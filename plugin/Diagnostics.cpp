@@ -8,8 +8,8 @@
 
 #include "Diagnostics.h"
 #include "RecordFunctionPass.h"
-#include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringSet.h"
 #include "llvm/Demangle/Demangle.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/DebugInfoMetadata.h"
@@ -236,10 +236,12 @@ static void sortBySource(SmallVectorImpl<EntryT> &Entries) {
 
 bool ErrorReporter::emit() {
   sortBySource(Entries);
-  DenseSet<std::pair<uint64_t, StringRef>> Seen;
+  StringSet<> Seen;
   for (Entry &E : Entries) {
-    const uint64_t Cookie = getSourceCookie(E.At);
-    if (Cookie && !Seen.insert({Cookie, E.Text}).second)
+    std::string Place = getDebugPlace(E.At);
+    if (const uint64_t Cookie = getSourceCookie(E.At); Place.empty() && Cookie)
+      Place = std::to_string(Cookie);
+    if (!Place.empty() && !Seen.insert(Place + E.Text).second)
       continue;
     if (E.At)
       addInliningNotes(*E.At, E.Notes);

@@ -88,6 +88,8 @@ static void remarkUnknown(const CallInst &Call, const Value &Pointer,
 void emitRemarks(const CallInst &Call, const CopyOperands &Operands,
                  const CopyDescriptor &Descriptor, MapaForm Form) {
   OptimizationRemarkEmitter ORE(Call.getFunction());
+  if (!ORE.allowExtraAnalysis(PassName))
+    return;
   remarkLowered(Call, Descriptor, Form, ORE);
   remarkAdjacentChunks(Call, Descriptor, ORE);
   remarkUnknown(Call, *Operands.Dst, "dst", BulkBytes, ORE);
