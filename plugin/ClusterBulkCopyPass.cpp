@@ -26,6 +26,7 @@ struct VerifiedCall {
   CallInst *Call;
   CopyOperands Operands;
   CopyDescriptor Descriptor;
+  Issuer IssuedBy;
 };
 
 /// Decodes and verifies \p Builtin. Rules about operands are checked even if
@@ -40,7 +41,10 @@ static Expected<VerifiedCall> decodeAndVerify(const BuiltinCall &Builtin) {
                        verify(CallFacts(*Builtin.Call, *Operands, Decoded)));
   if (E)
     return E;
-  return VerifiedCall{Builtin.Call, *Operands, std::move(*Descriptor)};
+  return VerifiedCall{Builtin.Call,
+                      *Operands,
+                      std::move(*Descriptor),
+                      {Issuer::EachThread, ""}};
 }
 
 PreservedAnalyses ClusterBulkCopyPass::run(Module &M, ModuleAnalysisManager &) {
@@ -69,11 +73,14 @@ PreservedAnalyses ClusterBulkCopyPass::run(Module &M, ModuleAnalysisManager &) {
     return PreservedAnalyses::none();
   }
 
-  // Remarks look at the module as it is, so they come before any change.
+  // Analyses look at the module as it is, so they come before any change.
+  IssuerChooser Chooser;
+  for (VerifiedCall &V : Verified) {
+    V.IssuedBy = Chooser.choose(*V.Call, V.Operands, V.Descriptor, Form);
+    emitRemarks(*V.Call, V.Operands, V.Descriptor, Form, V.IssuedBy);
+  }
   for (const VerifiedCall &V : Verified)
-    emitRemarks(*V.Call, V.Operands, V.Descriptor, Form);
-  for (const VerifiedCall &V : Verified)
-    lowerCopy(*V.Call, V.Operands, V.Descriptor, Form);
+    lowerCopy(*V.Call, V.Operands, V.Descriptor, Form, V.IssuedBy.Who);
   eraseBuiltins(M, Builtins);
   return PreservedAnalyses::none();
 }

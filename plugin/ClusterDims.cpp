@@ -9,10 +9,9 @@
 #include "ClusterDims.h"
 #include "Annotations.h"
 #include "Diagnostics.h"
-#include "llvm/ADT/SetVector.h"
-#include "llvm/ADT/StringExtras.h"
+#include "LaunchBounds.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/Constants.h"
-#include "llvm/IR/InstrTypes.h"
 #include "llvm/Support/CheckedArithmetic.h"
 
 using namespace llvm;
@@ -84,56 +83,6 @@ bool applyClusterDims(Module &M, ErrorReporter &Reporter) {
     eraseAnnotations(
         M, [](const Annotation &A) { return A.getText() == AnnotationText; });
   return Changed;
-}
-
-/// \returns the most CTAs of a cluster of \p Kernel, by its attributes.
-static std::optional<int64_t> getClusterLimit(const Function &Kernel) {
-  const StringRef Dims =
-      Kernel.getFnAttribute(AttributeName).getValueAsString();
-  if (!Dims.empty()) {
-    int64_t Size = 1;
-    for (const StringRef Dim : split(Dims, ',')) {
-      int64_t Value = 0;
-      if (Dim.trim().getAsInteger(10, Value) || Value <= 0 ||
-          Value > MaxClusterSize)
-        return std::nullopt;
-      Size *= Value;
-    }
-    return Size;
-  }
-  int64_t Rank = 0;
-  if (Kernel.getFnAttribute("nvvm.maxclusterrank")
-          .getValueAsString()
-          .getAsInteger(10, Rank) ||
-      Rank <= 0)
-    return std::nullopt;
-  return Rank;
-}
-
-std::optional<ClusterLimit> findClusterLimit(const Function &F) {
-  SmallSetVector<const Function *, 4> Worklist;
-  Worklist.insert(&F);
-  std::optional<ClusterLimit> Result;
-  for (unsigned I = 0; I != Worklist.size(); ++I) {
-    const Function &Current = *Worklist[I];
-    if (Current.getCallingConv() == CallingConv::PTX_Kernel) {
-      const std::optional<int64_t> Size = getClusterLimit(Current);
-      if (!Size)
-        return std::nullopt;
-      if (!Result || *Size > Result->Size)
-        Result = {*Size, &Current};
-      continue;
-    }
-    if (!Current.hasLocalLinkage())
-      return std::nullopt;
-    for (const Use &U : Current.uses()) {
-      const auto *Call = dyn_cast<CallBase>(U.getUser());
-      if (!Call || !Call->isCallee(&U))
-        return std::nullopt;
-      Worklist.insert(Call->getFunction());
-    }
-  }
-  return Result;
 }
 
 } // namespace cluster_bulk_copy

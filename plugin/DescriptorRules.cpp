@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Diagnostics.h"
+#include "GroupAxes.h"
 #include "Layout.h"
 #include "Verifier.h"
 #include "llvm/ADT/STLExtras.h"
@@ -60,33 +61,38 @@ static bool hasLegalChunkBytes(const CopyDescriptor &D) {
 // descriptor
 //===----------------------------------------------------------------------===//
 
+static bool hasLegalScope(const CopyDescriptor &D) {
+  return D.ScopeValue >= 0 && D.ScopeValue <= int64_t(Scope::Last);
+}
+
+bool hasLegalGroups(const CopyDescriptor &D) {
+  return hasLegalScope(D) &&
+         getGroupAxes(D.getScope(), D.isElected(), D.GroupRank).has_value();
+}
+
 static Error checkScope(const CopyDescriptor &D) {
-  if (D.ScopeValue < 0 || D.ScopeValue > int64_t(Scope::Last))
+  if (!hasLegalScope(D))
     return makeRuleError(
         Rule::Descriptor,
         "scope is " + Twine(D.ScopeValue) +
             "; it must be 0 (thread), 1 (warp), 2 (warpgroup), 3 (cta) or 4 "
             "(cluster)");
-  if (D.getScope() != Scope::Thread) {
-    static constexpr StringLiteral Names[] = {"thread", "warp", "warpgroup",
-                                              "cta", "cluster"};
+  if (D.getScope() == Scope::Thread && D.isElected())
     return makeRuleError(Rule::Descriptor,
-                         "scope " + Twine(D.ScopeValue) + " (" +
-                             Names[D.ScopeValue] +
-                             ") is not implemented in this version; only "
-                             "scope 0 (thread) is");
-  }
-  Error E = Error::success();
-  if (D.GroupRank != 0)
-    E = makeRuleError(Rule::Descriptor,
-                      "group_rank is " + Twine(D.GroupRank) +
-                          "; scope thread has no group axes, so it must be 0");
-  if (D.isElected())
-    E = joinErrors(std::move(E),
-                   makeRuleError(Rule::Descriptor,
-                                 "flags has the bit `elected` (1); scope "
-                                 "thread has no warp to elect from"));
-  return E;
+                         "flags has the bit `elected` (1); scope thread has "
+                         "no warp to elect from");
+  if (hasLegalGroups(D))
+    return Error::success();
+  const auto [Fewest, Most] = getGroupRanks(D.getScope(), D.isElected());
+  return makeRuleError(Rule::Descriptor,
+                       "group_rank is " + Twine(D.GroupRank) + "; scope " +
+                           getScopeName(D.getScope()) +
+                           (D.isElected() ? ", elected," : "") + " has " +
+                           (Fewest == Most
+                                ? Twine(Fewest)
+                                : Twine(Fewest) + " to " + Twine(Most))
+                               .str() +
+                           (Most == 1 ? " group axis" : " group axes"));
 }
 
 static Error checkFlags(const CopyDescriptor &D) {
@@ -275,9 +281,9 @@ bool hasUsableChunks(const CopyDescriptor &D) {
 
 Error checkTransactionLimit(const CallFacts &F) {
   const CopyDescriptor &D = *F.Descriptor;
-  if (!hasLegalChunkBytes(D) || !hasLegalExtents(D))
+  if (!hasLegalChunkBytes(D) || !hasLegalExtents(D) || !hasLegalGroups(D))
     return Error::success();
-  const std::optional<int64_t> Chunks = countCoordinates(D.getChunkAxes());
+  const std::optional<int64_t> Chunks = countCoordinates(getAxesOfOneCta(D));
   const std::optional<int64_t> Bytes =
       Chunks ? checkedMul(*Chunks, D.ChunkBytes) : std::nullopt;
   if (Bytes && *Bytes <= MaxTransactionBytes)

@@ -13,6 +13,7 @@
 
 #include "Lowering.h"
 #include "CopyDescriptor.h"
+#include "GroupAxes.h"
 #include "Provenance.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/IR/IRBuilder.h"
@@ -34,9 +35,8 @@ namespace {
 class CopyEmitter {
 public:
   CopyEmitter(CallInst &Call, const CopyOperands &Operands,
-              const CopyDescriptor &Descriptor, MapaForm Form)
-      : Call(Call), Operands(Operands), D(Descriptor), Form(Form), B(&Call),
-        DL(Call.getModule()->getDataLayout()) {}
+              const CopyDescriptor &Descriptor, MapaForm Form,
+              Issuer::Kind IssuedBy);
 
   void emit();
 
@@ -45,8 +45,14 @@ private:
   const CopyOperands &Operands;
   const CopyDescriptor &D;
   const MapaForm Form;
+  const Issuer::Kind IssuedBy;
   IRBuilder<> B;
   const DataLayout &DL;
+
+  /// The group axes along which the issuing thread has one coordinate.
+  SmallVector<GroupAxis, 5> Groups;
+  /// The axes that it goes through, outermost first.
+  SmallVector<Axis, 4> Repeats;
 
   Value *RemoteMbar = nullptr;
   Value *Dst = nullptr;
@@ -61,9 +67,24 @@ private:
   void emitStraightLine(Value *Pred);
   void emitLoopNest(Value *Pred);
   void beginGuard(Value *Pred);
+  void beginElection();
+  Value *emitGroupOffset(Side S);
 };
 
 } // namespace
+
+CopyEmitter::CopyEmitter(CallInst &Call, const CopyOperands &Operands,
+                         const CopyDescriptor &Descriptor, MapaForm Form,
+                         Issuer::Kind IssuedBy)
+    : Call(Call), Operands(Operands), D(Descriptor), Form(Form),
+      IssuedBy(IssuedBy), B(&Call), DL(Call.getDataLayout()),
+      Groups(*getGroupAxes(D.getScope(), D.isElected(), D.GroupRank)) {
+  if (IssuedBy == Issuer::ElectedLane && !Groups.empty() &&
+      Groups.back() == GroupAxis::Lane)
+    Groups.pop_back();
+  Repeats.append(D.getChunkAxes().begin() + Groups.size(),
+                 D.getChunkAxes().end());
+}
 
 /// \returns \p Pointer as ptr addrspace(3). An address computed from a shared
 /// pointer that was made generic is computed again without going generic, so
@@ -142,10 +163,35 @@ void CopyEmitter::beginGuard(Value *Pred) {
   B.SetCurrentDebugLocation(Call.getDebugLoc());
 }
 
+/// Moves the insertion point to where one lane of the warp is. The full mask is
+/// what lets ptxas see that one thread is left; it is met in partial warps too,
+/// where missing lanes count as exited.
+void CopyEmitter::beginElection() {
+  Value *Elected = B.CreateIntrinsic(Intrinsic::nvvm_elect_sync, {},
+                                     {B.getInt32(-1)}, nullptr, "elect");
+  beginGuard(B.CreateExtractValue(Elected, 1, "elected"));
+}
+
+/// \returns the bytes (i32) from the base of \p S to the chunks of the issuing
+/// thread, or null if they begin there.
+Value *CopyEmitter::emitGroupOffset(Side S) {
+  Value *Sum = nullptr;
+  for (const auto &[Index, Kind] : enumerate(Groups)) {
+    const Axis &A = D.Axes[Index];
+    if (A.Extent == 1 || A.getStride(S) == 0)
+      continue;
+    Value *Bytes =
+        B.CreateMul(emitGroupCoordinate(B, Kind),
+                    ConstantInt::getSigned(B.getInt32Ty(),
+                                           A.getStride(S) * D.ElementBytes));
+    Sum = Sum ? B.CreateAdd(Sum, Bytes) : Bytes;
+  }
+  return Sum;
+}
+
 void CopyEmitter::emitStraightLine(Value *Pred) {
   SmallVector<std::pair<Value *, Value *>> Copies;
-  for (const ChunkOffset &C :
-       enumerateChunks(D.getRepeatAxes(), D.ElementBytes)) {
+  for (const ChunkOffset &C : enumerateChunks(Repeats, D.ElementBytes)) {
     auto GetOffset = [&](int64_t Bytes) {
       return ConstantInt::getSigned(B.getInt32Ty(), Bytes);
     };
@@ -161,7 +207,7 @@ void CopyEmitter::emitLoopNest(Value *Pred) {
   beginGuard(Pred);
   Value *DstBytes = B.getInt32(0);
   Value *SrcBytes = B.getInt32(0);
-  for (const Axis &A : D.getRepeatAxes()) {
+  for (const Axis &A : Repeats) {
     if (A.Extent == 1)
       continue;
     const std::pair<Instruction *, Value *> Loop =
@@ -192,6 +238,9 @@ void CopyEmitter::emit() {
       Constant && Constant->isZero())
     return;
 
+  if (IssuedBy == Issuer::ElectedLane)
+    beginElection();
+
   // The intrinsic wants the remote barrier as addrspace(3). An addrspacecast
   // from 7 goes through the generic space, which is two instructions and
   // another address; the bits are what is meant.
@@ -204,16 +253,21 @@ void CopyEmitter::emit() {
   Dst = toShared(Operands.Dst, "dst.shared");
   if (Form == MapaForm::Folded)
     Dst = mapToRemote(Dst, "dst.base");
+  if (Value *Bytes = emitGroupOffset(Side::Dst))
+    Dst = addBytes(Dst, Bytes, "dst.group");
+  if (Value *Bytes = emitGroupOffset(Side::Src))
+    Src = addBytes(Src, Bytes, "src.group");
 
-  if (*countCoordinates(D.getRepeatAxes()) <= MaxStraightLineCopies)
+  if (*countCoordinates(Repeats) <= MaxStraightLineCopies)
     emitStraightLine(Pred);
   else
     emitLoopNest(Pred);
 }
 
 void lowerCopy(CallInst &Call, const CopyOperands &Operands,
-               const CopyDescriptor &Descriptor, MapaForm Form) {
-  CopyEmitter(Call, Operands, Descriptor, Form).emit();
+               const CopyDescriptor &Descriptor, MapaForm Form,
+               Issuer::Kind IssuedBy) {
+  CopyEmitter(Call, Operands, Descriptor, Form, IssuedBy).emit();
   Call.eraseFromParent();
 }
 

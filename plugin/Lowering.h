@@ -9,6 +9,8 @@
 #ifndef CLUSTER_BULK_COPY_LOWERING_H
 #define CLUSTER_BULK_COPY_LOWERING_H
 
+#include "Issuer.h"
+
 namespace llvm {
 class CallInst;
 } // namespace llvm
@@ -30,7 +32,8 @@ enum class MapaForm {
 /// Replaces \p Call by the copies that \p Operands and \p Descriptor, both
 /// verified, ask for, and erases it. New blocks may be made.
 void lowerCopy(llvm::CallInst &Call, const CopyOperands &Operands,
-               const CopyDescriptor &Descriptor, MapaForm Form);
+               const CopyDescriptor &Descriptor, MapaForm Form,
+               Issuer::Kind IssuedBy);
 
 } // namespace cluster_bulk_copy
 

@@ -12,6 +12,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Diagnostics.h"
+#include "GroupAxes.h"
 #include "Verifier.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -221,14 +222,17 @@ static std::string describeCoordinates(ArrayRef<int64_t> Coordinates) {
 
 /// Checks that no two chunks write the same bytes.
 static Error checkChunkOverlap(const CopyDescriptor &D) {
+  // At scope cluster every CTA may name another rank.
+  const SmallVector<Axis, 4> Axes = getAxesOfOneCta(D);
+  const size_t FirstAxis = D.getChunkAxes().size() - Axes.size();
   const std::optional<ChunkPair> Pair =
-      findOverlap(D.getChunkAxes(), D.ElementBytes, D.ChunkBytes, MaxChunks);
+      findOverlap(Axes, D.ElementBytes, D.ChunkBytes, MaxChunks);
   if (!Pair)
     return Error::success();
   SmallVector<std::string, 4> Moved;
-  for (const auto &[Index, A] : enumerate(D.getChunkAxes()))
+  for (const auto &[Index, A] : enumerate(Axes))
     if (Pair->First[Index] != Pair->Second[Index])
-      Moved.push_back(getAxisName(D, Index) + " has dst_stride " +
+      Moved.push_back(getAxisName(D, FirstAxis + Index) + " has dst_stride " +
                       std::to_string(A.DstStride) + " elements");
   return makeRuleError(Rule::Overlap,
                        "the chunks at " + describeCoordinates(Pair->First) +
@@ -270,7 +274,7 @@ static Error checkMbarOverlap(const CallFacts &F, const CopyDescriptor &D) {
 
 Error checkOverlap(const CallFacts &F) {
   const CopyDescriptor &D = *F.Descriptor;
-  if (!hasUsableChunks(D))
+  if (!hasUsableChunks(D) || !hasLegalGroups(D))
     return Error::success();
   return joinErrors(checkChunkOverlap(D), checkMbarOverlap(F, D));
 }

@@ -8,6 +8,7 @@
 
 #include "Remarks.h"
 #include "CopyDescriptor.h"
+#include "GroupAxes.h"
 #include "Verifier.h"
 #include "llvm/Analysis/OptimizationRemarkEmitter.h"
 #include "llvm/Analysis/ValueTracking.h"
@@ -21,17 +22,41 @@ namespace cluster_bulk_copy {
 
 static constexpr char PassName[] = "cluster-bulk-copy";
 
+/// \returns the number of threads of one CTA that issue copies.
+static int64_t countIssuers(const CopyDescriptor &D, Issuer::Kind IssuedBy) {
+  int64_t Issuers = 1;
+  const auto Groups = *getGroupAxes(D.getScope(), D.isElected(), D.GroupRank);
+  for (const auto &[Index, Kind] : enumerate(Groups))
+    if (Kind > GroupAxis::CtaX &&
+        (Kind != GroupAxis::Lane || IssuedBy == Issuer::EachThread))
+      Issuers *= D.Axes[Index].Extent;
+  return Issuers;
+}
+
 static void remarkLowered(const CallInst &Call, const CopyDescriptor &D,
-                          MapaForm Form, OptimizationRemarkEmitter &ORE) {
+                          MapaForm Form, Issuer::Kind IssuedBy,
+                          OptimizationRemarkEmitter &ORE) {
   ORE.emit([&] {
-    const int64_t Copies = *countCoordinates(D.getRepeatAxes());
-    return OptimizationRemark(PassName, "Lowered", &Call)
-           << "lowered to " << NV("Copies", Copies)
-           << (Copies == 1 ? " bulk copy of " : " bulk copies of ")
-           << NV("ChunkBytes", D.ChunkBytes) << " bytes, with "
-           << NV("DestinationMapas", Form == MapaForm::Folded ? 1 : Copies)
-           << " mapa for the destination; the barrier receives "
-           << NV("Bytes", Copies * D.ChunkBytes) << " bytes";
+    const int64_t Chunks = *countCoordinates(getAxesOfOneCta(D));
+    const int64_t Issuers = countIssuers(D, IssuedBy);
+    const int64_t Copies = Chunks / Issuers;
+    OptimizationRemark R(PassName, "Lowered", &Call);
+    R << "lowered to " << NV("Copies", Copies)
+      << (Copies == 1 ? " bulk copy of " : " bulk copies of ")
+      << NV("ChunkBytes", D.ChunkBytes) << " bytes, with "
+      << NV("DestinationMapas", Form == MapaForm::Folded ? 1 : Copies)
+      << " mapa for the destination";
+    const StringRef Issuing =
+        IssuedBy == Issuer::ElectedLane ? "elected lane" : "thread";
+    if (Issuers > 1)
+      R << ", issued by each of " << NV("Issuers", Issuers) << " " << Issuing
+        << "s (" << NV("BytesPerIssuer", Copies * D.ChunkBytes)
+        << " bytes each)";
+    else if (D.getScope() != Scope::Thread)
+      R << ", issued by one " << Issuing;
+    R << "; the barrier receives " << NV("Bytes", Chunks * D.ChunkBytes)
+      << " bytes";
+    return R;
   });
 }
 
@@ -39,13 +64,13 @@ static void remarkLowered(const CallInst &Call, const CopyDescriptor &D,
 static void remarkAdjacentChunks(const CallInst &Call, const CopyDescriptor &D,
                                  OptimizationRemarkEmitter &ORE) {
   const int64_t Elements = D.getElementAxis().Extent;
-  for (const auto &[Index, A] : enumerate(D.getChunkAxes())) {
+  for (const auto &[Index, A] : enumerate(D.getRepeatAxes())) {
     if (A.Extent == 1 || A.DstStride != Elements || A.SrcStride != Elements)
       continue;
     ORE.emit([&, Index = Index, Extent = A.Extent] {
       return OptimizationRemarkMissed(PassName, "AdjacentChunks", &Call)
              << "the " << NV("Chunks", Extent) << " chunks along "
-             << NV("Axis", getAxisName(D, Index))
+             << NV("Axis", getAxisName(D, D.GroupRank + Index))
              << " are adjacent on both sides: one chunk of "
              << NV("ChunkBytes", Extent * D.ChunkBytes)
              << " bytes would be one copy";
@@ -86,11 +111,21 @@ static void remarkUnknown(const CallInst &Call, const Value &Pointer,
 }
 
 void emitRemarks(const CallInst &Call, const CopyOperands &Operands,
-                 const CopyDescriptor &Descriptor, MapaForm Form) {
+                 const CopyDescriptor &Descriptor, MapaForm Form,
+                 const Issuer &IssuedBy) {
   OptimizationRemarkEmitter ORE(Call.getFunction());
   if (!ORE.allowExtraAnalysis(PassName))
     return;
-  remarkLowered(Call, Descriptor, Form, ORE);
+  remarkLowered(Call, Descriptor, Form, IssuedBy.Who, ORE);
+  if (!IssuedBy.Divergent.empty())
+    ORE.emit([&] {
+      return OptimizationRemarkMissed(PassName, "NotElected", &Call)
+             << "every lane issues its own copies, which takes several times "
+                "as long as one elected lane: could not show that "
+             << NV("Operand", IssuedBy.Divergent)
+             << " is the same in all lanes of a "
+             << "warp";
+    });
   remarkAdjacentChunks(Call, Descriptor, ORE);
   remarkUnknown(Call, *Operands.Dst, "dst", BulkBytes, ORE);
   remarkUnknown(Call, *Operands.Src, "src", BulkBytes, ORE);

@@ -24,10 +24,11 @@ struct CopyOperands;
 /// be lowered:
 ///
 ///   -Rpass=cluster-bulk-copy            Lowered: copies, bytes to expect
-///   -Rpass-missed=cluster-bulk-copy     AdjacentChunks
+///   -Rpass-missed=cluster-bulk-copy     AdjacentChunks, NotElected
 ///   -Rpass-analysis=cluster-bulk-copy   UnknownAlignment, UnknownAllocation
 void emitRemarks(const llvm::CallInst &Call, const CopyOperands &Operands,
-                 const CopyDescriptor &Descriptor, MapaForm Form);
+                 const CopyDescriptor &Descriptor, MapaForm Form,
+                 const Issuer &IssuedBy);
 
 } // namespace cluster_bulk_copy
 

@@ -41,6 +41,7 @@ static constexpr RuleCheck Rules[] = {
     {Rule::BaseAlignment, false, checkBaseAlignment},
     {Rule::Bounds, false, checkBounds},
     {Rule::Overlap, true, checkOverlap},
+    {Rule::GroupExtent, true, checkGroupExtent},
     {Rule::ClusterRank, false, checkClusterRank},
 };
 

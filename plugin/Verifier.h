@@ -79,14 +79,18 @@ llvm::Error checkBaseAlignment(const CallFacts &);
 llvm::Error checkBounds(const CallFacts &);
 llvm::Error checkOverlap(const CallFacts &);
 
-// KernelRules.cpp
+// KernelRules.cpp; checkGroupExtent needs the descriptor.
 llvm::Error checkTarget(const CallFacts &);
+llvm::Error checkGroupExtent(const CallFacts &);
 llvm::Error checkClusterRank(const CallFacts &);
 
 /// \returns true if the chunks of \p D have sizes and offsets that other rules
 /// can compute with: chunk_bytes and all extents positive, element_bytes legal,
 /// offsets within 32 bits.
 bool hasUsableChunks(const CopyDescriptor &D);
+
+/// \returns true if scope, flags and group_rank of \p D are legal together.
+bool hasLegalGroups(const CopyDescriptor &D);
 
 /// What a message calls axis \p Index of \p D.
 std::string getAxisName(const CopyDescriptor &D, unsigned Index);

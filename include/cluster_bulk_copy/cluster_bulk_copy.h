@@ -192,16 +192,37 @@ template <unsigned Rank> struct descriptor_values {
   long long axes[Rank][3];
 };
 
+/// The product of the extents from axis `first` on.
+template <class Layout> constexpr long long product_from(long long first) {
+  long long result = 1;
+  for (unsigned axis = 0; axis != Layout::rank; ++axis)
+    if (axis >= first)
+      result = saturating_multiply(result, Layout::extent(axis));
+  return result;
+}
+
+/// What a list of options says together.
+template <class... Options> struct combined {
+  static constexpr long long scope = (0 + ... + scope_value<Options>());
+  static constexpr long long flags = (0 | ... | flag_value<Options>());
+  static constexpr long long group_rank =
+      (false || ... || is_group_rank<Options>)
+          ? (0 + ... + group_rank_value<Options>())
+          : default_group_rank(scope, (flags & elected::flag) != 0);
+  /// Leading axes along which the CTAs of the cluster differ.
+  static constexpr long long cta_axes =
+      scope == scope::cluster::value
+          ? group_rank - ((flags & elected::flag) != 0 ? 1 : 2)
+          : 0;
+};
+
 template <class T, class DstLayout, class... Options>
 constexpr descriptor_values<DstLayout::rank> make_descriptor() {
   using src_layout = typename source_layout<DstLayout, Options...>::type;
   constexpr long long bytes = sizeof(T);
-  constexpr long long scope = (0 + ... + scope_value<Options>());
-  constexpr long long flags = (0 | ... | flag_value<Options>());
-  constexpr long long group_rank =
-      (false || ... || is_group_rank<Options>)
-          ? (0 + ... + group_rank_value<Options>())
-          : default_group_rank(scope, (flags & elected::flag) != 0);
+  constexpr long long scope = combined<Options...>::scope;
+  constexpr long long flags = combined<Options...>::flags;
+  constexpr long long group_rank = combined<Options...>::group_rank;
   descriptor_values<DstLayout::rank> result = {
       {saturating_multiply(DstLayout::chunk_size, bytes), scope, flags, bytes,
        group_rank, DstLayout::rank - 1 - group_rank},
@@ -232,6 +253,18 @@ template <class DstLayout, class... Options>
 inline constexpr bool layouts_have_the_same_shape =
     have_same_shape<DstLayout, Options...>();
 
+template <class DstLayout, class... Options> constexpr bool has_group_axes() {
+  if constexpr (is_layout<DstLayout>)
+    return combined<Options...>::group_rank >= combined<Options...>::cta_axes &&
+           combined<Options...>::cta_axes >= 0 &&
+           combined<Options...>::group_rank < DstLayout::rank;
+  else
+    return false;
+}
+template <class DstLayout, class... Options>
+inline constexpr bool layout_has_the_group_axes_of_the_scope =
+    has_group_axes<DstLayout, Options...>();
+
 template <bool Condition> struct enable_if {};
 template <> struct enable_if<true> {
   using type = void;
@@ -261,13 +294,33 @@ template <class DstLayout, class... Options, class T,
           class = typename detail::enable_if<
               detail::takes_layouts_then_options<DstLayout, Options...>>::type,
           class = typename detail::enable_if<
-              detail::layouts_have_the_same_shape<DstLayout, Options...>>::type>
+              detail::layouts_have_the_same_shape<DstLayout, Options...>>::type,
+          class = typename detail::enable_if<
+              detail::layout_has_the_group_axes_of_the_scope<DstLayout,
+                                                             Options...>>::type>
 __attribute__((device,
                annotate("cluster_bulk_copy",
                         detail::make_descriptor<T, DstLayout, Options...>()),
                error(CLUSTER_BULK_COPY_NEEDS_PLUGIN))) void
 bulk_copy(T *dst, const T *src, void *mbar, unsigned remote_cta_id,
           bool pred = true);
+
+/// Bytes that all threads of one CTA complete together with one call that has
+/// these options: what the owner of the barrier passes to expect_bytes for each
+/// CTA that sends to it. At scope cluster the CTA axes do not count.
+template <class Layout, class T, class Option, class... Options>
+constexpr unsigned tx_bytes() {
+  static_assert(detail::is_layout<Layout> &&
+                    detail::are_valid_options<Option, Options...>(),
+                "tx_bytes takes a layout, a type, and options of bulk_copy");
+  constexpr long long bytes = detail::saturating_multiply(
+      detail::product_from<Layout>(
+          detail::combined<Option, Options...>::cta_axes),
+      sizeof(T));
+  static_assert(bytes > 0 && bytes <= 1048575,
+                "one phase of an mbarrier counts at most 1048575 bytes");
+  return static_cast<unsigned>(bytes);
+}
 
 } // namespace cluster_bulk_copy
 

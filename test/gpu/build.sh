@@ -3,7 +3,7 @@
 # See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
-# Builds the GPU suite: every example in both forms of the lowering, at -O0 and
+# Builds the GPU suite: every example and every test here, in both forms of the lowering, at -O0 and
 # -O3, as executables that need nothing but a driver where they run (run.sh).
 #
 #   test/gpu/build.sh [FOLDER]     FOLDER is build/gpu unless given
@@ -62,7 +62,7 @@ build_as_users_do() {
   echo "$name: in one step"
 }
 
-for example in examples/*.cu; do
+for example in examples/*.cu test/gpu/*.cu; do
   base=$(basename "$example" .cu)
   for level in O0 O3; do
     for form in literal folded; do
