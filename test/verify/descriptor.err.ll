@@ -6,7 +6,7 @@
 ; RUN: %{call} element_bytes=16 axes=8,16,16,16,1,1 | %lower | FileCheck %s --check-prefix=OK
 ; RUN: %{call} scope=5 | not %lower 2>&1 | FileCheck %s --check-prefix=SCOPE5 --implicit-check-not=error
 ; RUN: %{call} scope=-1 | not %lower 2>&1 | FileCheck %s --check-prefix=SCOPEM1 --implicit-check-not=error
-; RUN: %{call} scope=1 group_rank=1 repeat_rank=0 axes=32,256,256,128,1,1 | not %lower 2>&1 | FileCheck %s --check-prefix=WARP --implicit-check-not=error
+; RUN: %{call} scope=1 | not %lower 2>&1 | FileCheck %s --check-prefix=WARP --implicit-check-not=error
 ; RUN: %{call} scope=2 | not %lower 2>&1 | FileCheck %s --check-prefix=WARPGROUP --implicit-check-not=error
 ; RUN: %{call} scope=3 | not %lower 2>&1 | FileCheck %s --check-prefix=CTA --implicit-check-not=error
 ; RUN: %{call} form=typed scope=4 | not %lower 2>&1 | FileCheck %s --check-prefix=CLUSTER --implicit-check-not=error
@@ -14,6 +14,9 @@
 ; RUN: %{call} flags='i64 -4' | not %lower 2>&1 | FileCheck %s --check-prefix=FLAGSM1 --implicit-check-not=error
 ; RUN: %{call} flags=1 | not %lower 2>&1 | FileCheck %s --check-prefix=ELECTED --implicit-check-not=error
 ; RUN: %{call} flags=2 | not %lower 2>&1 | FileCheck %s --check-prefix=CHECKED --implicit-check-not=error
+; RUN: %{call} scope=1 flags=1 group_rank=1 repeat_rank=0 | not %lower 2>&1 | FileCheck %s --check-prefix=ELECTEDWARP --implicit-check-not=error
+; RUN: %{call} scope=4 flags=1 | not %lower 2>&1 | FileCheck %s --check-prefix=ELECTEDCLUSTER --implicit-check-not=error
+; RUN: %{call} scope=1 flags=1 | %lower | FileCheck %s --check-prefix=OK
 ; RUN: %{call} group_rank=1 repeat_rank=0 | not %lower 2>&1 | FileCheck %s --check-prefix=GROUP --implicit-check-not=error
 ; RUN: %{call} repeat_rank=2 | not %lower 2>&1 | FileCheck %s --check-prefix=RANK --implicit-check-not=error
 ; RUN: %{call} group_rank=-1 | not %lower 2>&1 | FileCheck %s --check-prefix=NEGATIVERANK --implicit-check-not=error
@@ -29,15 +32,15 @@
 ; OK: call void @llvm.nvvm.cp.async.bulk.shared.cta.to.cluster(
 ; SCOPE5: error: kernel.cu:12:3: in function kernel {{.*}}: scope is 5; it must be 0 (thread), 1 (warp), 2 (warpgroup), 3 (cta) or 4 (cluster) [cluster-bulk-copy:descriptor]
 ; SCOPEM1: error: kernel.cu:12:3: in function kernel {{.*}}: scope is -1; it must be 0 (thread), 1 (warp), 2 (warpgroup), 3 (cta) or 4 (cluster) [cluster-bulk-copy:descriptor]
-; WARP: error: kernel.cu:12:3: in function kernel {{.*}}: scope 1 (warp) is not implemented in this version; only scope 0 (thread) is [cluster-bulk-copy:descriptor]
-; WARPGROUP: error: kernel.cu:12:3: in function kernel {{.*}}: scope 2 (warpgroup) is not implemented in this version; only scope 0 (thread) is [cluster-bulk-copy:descriptor]
-; CTA: error: kernel.cu:12:3: in function kernel {{.*}}: scope 3 (cta) is not implemented in this version; only scope 0 (thread) is [cluster-bulk-copy:descriptor]
-; CLUSTER: error: kernel.cu:12:3: in function kernel {{.*}}: scope 4 (cluster) is not implemented in this version; only scope 0 (thread) is [cluster-bulk-copy:descriptor]
+; WARP: error: kernel.cu:12:3: in function kernel {{.*}}: group_rank is 0; scope warp has 1 group axis [cluster-bulk-copy:descriptor]
+; WARPGROUP: error: kernel.cu:12:3: in function kernel {{.*}}: group_rank is 0; scope warpgroup has 2 group axes [cluster-bulk-copy:descriptor]
+; CTA: error: kernel.cu:12:3: in function kernel {{.*}}: group_rank is 0; scope cta has 2 group axes [cluster-bulk-copy:descriptor]
+; CLUSTER: error: kernel.cu:12:3: in function kernel {{.*}}: group_rank is 0; scope cluster has 2 to 5 group axes [cluster-bulk-copy:descriptor]
 ; FLAGS4: error: kernel.cu:12:3: in function kernel {{.*}}: flags is 4; only the bits 1 (elected) and 2 (checked) may be set [cluster-bulk-copy:descriptor]
 ; FLAGSM1: error: kernel.cu:12:3: in function kernel {{.*}}: flags is -4; only the bits 1 (elected) and 2 (checked) may be set [cluster-bulk-copy:descriptor]
 ; ELECTED: error: kernel.cu:12:3: in function kernel {{.*}}: flags has the bit `elected` (1); scope thread has no warp to elect from [cluster-bulk-copy:descriptor]
 ; CHECKED: error: kernel.cu:12:3: in function kernel {{.*}}: flags has the bit `checked` (2), which is not implemented in this version [cluster-bulk-copy:descriptor]
-; GROUP: error: kernel.cu:12:3: in function kernel {{.*}}: group_rank is 1; scope thread has no group axes, so it must be 0 [cluster-bulk-copy:descriptor]
+; GROUP: error: kernel.cu:12:3: in function kernel {{.*}}: group_rank is 1; scope thread has 0 group axes [cluster-bulk-copy:descriptor]
 ; RANK: error: kernel.cu:12:3: in function kernel {{.*}}: repeat_rank is 2; with the axes given it must be between 0 and 1 [cluster-bulk-copy:descriptor]
 ; NEGATIVERANK: error: kernel.cu:12:3: in function kernel {{.*}}: group_rank is -1; with the axes given it must be between 0 and 1 [cluster-bulk-copy:descriptor]
 ; EB0: error: kernel.cu:12:3: in function kernel {{.*}}: element_bytes is 0; it must be 1, 2, 4, 8 or 16 [cluster-bulk-copy:descriptor]
@@ -48,3 +51,5 @@
 ; ELEMENT0: error: kernel.cu:12:3: in function kernel {{.*}}: extent of element axis is 0; it must be positive [cluster-bulk-copy:descriptor]
 ; OFFSETS: error: kernel.cu:12:3: in function kernel {{.*}}: the chunks of the destination start from 0 to 2147483648 bytes from its base; offsets must fit in 32 bits [cluster-bulk-copy:descriptor]
 ; OFFSETS64: error: kernel.cu:12:3: in function kernel {{.*}}: the chunks of the source start beyond 64 bits from its base; offsets must fit in 32 bits [cluster-bulk-copy:descriptor]
+; ELECTEDWARP: error: kernel.cu:12:3: in function kernel {{.*}}: group_rank is 1; scope warp, elected, has 0 group axes [cluster-bulk-copy:descriptor]
+; ELECTEDCLUSTER: error: kernel.cu:12:3: in function kernel {{.*}}: group_rank is 0; scope cluster, elected, has 1 to 4 group axes [cluster-bulk-copy:descriptor]
