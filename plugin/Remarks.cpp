@@ -90,6 +90,14 @@ void emitRemarks(const CallInst &Call, const CopyOperands &Operands,
   OptimizationRemarkEmitter ORE(Call.getFunction());
   if (!ORE.allowExtraAnalysis(PassName))
     return;
+  const auto *Pred = dyn_cast<ConstantInt>(Operands.Pred);
+  if (Pred && Pred->isZero()) {
+    ORE.emit([&] {
+      return OptimizationRemark(PassName, "Lowered", &Call)
+             << "lowered to nothing, because pred is false";
+    });
+    return;
+  }
   remarkLowered(Call, Descriptor, Form, ORE);
   remarkAdjacentChunks(Call, Descriptor, ORE);
   remarkUnknown(Call, *Operands.Dst, "dst", BulkBytes, ORE);

@@ -32,11 +32,14 @@ def get_prefixes(run_lines):
         for command in line.split("|"):
             if "FileCheck" not in command:
                 continue
-            named = re.findall(r"-?-check-prefix(?:es)?[= ]([\w,-]+)", command)
-            for group in named:
+            named = re.findall(r"-?-check-prefix(?:es)?(?:[= ]([\w,-]+)|$)",
+                               command.strip())
+            for group in filter(None, named):
                 prefixes.update(group.split(","))
             if not named:
                 prefixes.add("CHECK")
+        # A definition may end in --check-prefix and get its value where it is used.
+        prefixes.update(re.findall(r"%\{\w+\}=(\w+)", line))
     return prefixes
 
 

@@ -3,6 +3,7 @@
 
 Arguments are NAME=VALUE pairs that replace these defaults, which are legal:
 """
+import re
 import sys
 
 DEFAULTS = {
@@ -27,6 +28,8 @@ DEFAULTS = {
     "form": "call",
     "cpu": "sm_90",
     "features": "+ptx80",
+    # More attributes of the function.
+    "attributes": "",
 }
 
 MODULE = """\
@@ -53,7 +56,7 @@ define void @device(ptr %pointer, ptr addrspace(3) %shared) #1 {{
 }}
 
 attributes #0 = {{ convergent nounwind "cluster-bulk-copy"{attribute} }}
-attributes #1 = {{ "target-cpu"="{cpu}" "target-features"="{features}" }}
+attributes #1 = {{ "target-cpu"="{cpu}" "target-features"="{features}" {attributes} }}
 
 !llvm.dbg.cu = !{{!0}}
 !llvm.module.flags = !{{!2}}
@@ -72,6 +75,10 @@ def typed(constant):
     return constant if constant.startswith("i") else f"i64 {constant}"
 
 
+def get_type(operand):
+    return re.match(r"ptr addrspace\(\d+\)|<.*?>|\S+", operand)[0]
+
+
 def main():
     values = dict(DEFAULTS)
     for argument in sys.argv[1:]:
@@ -87,7 +94,7 @@ def main():
     if values["form"] == "typed":
         text = ", ".join([values["chunk_bytes"]] + [c.strip() for c in constants])
         values["attribute"] = f'="{text}"'
-        values["parameters"] = ", ".join(o.rsplit(" ", 1)[0] for o in operands)
+        values["parameters"] = ", ".join(map(get_type, operands))
         values["function_type"] = ""
         arguments = operands
     else:
