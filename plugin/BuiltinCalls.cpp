@@ -73,6 +73,16 @@ static void findBuiltins(Module &M, BuiltinModule &Result,
       addBuiltin(F, getAttributeArguments(F), Result, Reporter);
 }
 
+/// \returns the demangled name of \p F without parameters and template
+/// arguments, for instance "cluster_bulk_copy::bulk_copy".
+static std::string getShortName(const Function &F) {
+  std::string Name = demangle(F.getName());
+  Name.resize(std::min(Name.find_first_of("<("), Name.size()));
+  // A template's demangled name begins with its result.
+  const size_t Space = Name.find_last_of(' ');
+  return Space == std::string::npos ? Name : Name.substr(Space + 1);
+}
+
 /// Reports every place that takes the address of \p F through its use \p U.
 /// Being the annotated function of an entry of llvm.global.annotations is no
 /// such place.
@@ -80,8 +90,7 @@ static void reportAddressTaken(const Function &F, const Use &U,
                                ErrorReporter &Reporter) {
   auto MakeError = [&] {
     return makeRuleError(Rule::Signature,
-                         "the address of the builtin '" +
-                             demangle(F.getName()) +
+                         "the address of the builtin '" + getShortName(F) +
                              "' is taken; it can only be called directly");
   };
   const bool MayBeEntry = isAnnotatedUse(U);

@@ -274,7 +274,7 @@ Error checkChunkAlignment(const CallFacts &F) {
 }
 
 bool hasUsableChunks(const CopyDescriptor &D) {
-  return hasLegalElementBytes(D) && hasLegalExtents(D) && D.ChunkBytes > 0 &&
+  return hasLegalExtents(D) && getElementAxisBytes(D) == D.ChunkBytes &&
          all_of(std::array{Side::Dst, Side::Src},
                 [&](Side S) { return getOffsets(D, S).has_value(); });
 }

@@ -185,12 +185,14 @@ void Emitter::emit(const Instruction *At, const Function &F, const Twine &Text,
                        isHandled(Located);
   for (const Note &N : Notes) {
     const std::string Place = getDebugPlace(N.Where);
-    if (Place.empty())
-      emitNote(Handled ? getSourceCookie(dyn_cast_or_null<Instruction>(N.Where))
-                       : 0,
-               N.Text);
-    else
+    const uint64_t NoteCookie =
+        getSourceCookie(dyn_cast_or_null<Instruction>(N.Where));
+    if (!N.Where)
+      emitNote(0, N.Text);
+    else if (!Place.empty())
       emitNote(0, N.Text + ": " + Place);
+    else if (Handled && NoteCookie)
+      emitNote(NoteCookie, N.Text);
   }
   if (Handled)
     return;

@@ -40,8 +40,9 @@ enum class Rule {
 /// The stable name of \p R, for instance "chunk-bytes".
 llvm::StringRef getRuleName(Rule R);
 
-/// What a user should look at besides the call. The place is an instruction, a
-/// global variable, or null if the text says all.
+/// What a user should look at besides the call. The place is an instruction or
+/// a global variable, and the note is left out if nothing says where that is in
+/// the source; or it is null if the text says all.
 struct Note {
   const llvm::Value *Where;
   std::string Text;

@@ -74,9 +74,12 @@ Error checkMappedPointer(const CallFacts &F) {
     if (isa<Instruction>(Mapped->Root))
       Notes.push_back({Mapped->Root, "mapped here"});
     return makeRuleError(Rule::MappedPointer,
-                         P.Name + " is already mapped into a CTA of the "
-                                  "cluster; pass the local address, which the "
-                                  "copy maps",
+                         P.Name +
+                             (P.Origins.size() == 1
+                                  ? " is already mapped"
+                                  : " may already be mapped") +
+                             " into a CTA of the cluster; pass the local "
+                             "address, which the copy maps",
                          std::move(Notes));
   });
 }
@@ -99,12 +102,10 @@ static std::string explainMisalignment(const PointerOrigin &O,
   if ((Address.One & Low) != 0) {
     if (const std::optional<int64_t> Offset = O.getConstantOffset();
         Offset && GV)
-      return ("is at offset " + Twine(*Offset) + " bytes of " +
-              getVariableName(*GV))
+      return ("is " + Twine(*Offset) + " bytes into " + getVariableName(*GV))
           .str();
-    return ("has an address that is " +
-            Twine((Address.One & Low).getZExtValue()) + " modulo " +
-            Twine(Alignment))
+    return ("is " + Twine((Address.One & Low).getZExtValue()) +
+            " bytes past a multiple of " + Twine(Alignment))
         .str();
   }
   // Where the offset keeps the alignment of a variable, that decides. A base
@@ -117,7 +118,7 @@ static std::string explainMisalignment(const PointerOrigin &O,
   if (Declared >= static_cast<uint64_t>(Alignment))
     return "";
   return ("points into " + getVariableName(*GV) + ", which is aligned to " +
-          Twine(Declared))
+          Twine(Declared) + (Declared == 1 ? " byte" : " bytes"))
       .str();
 }
 
@@ -160,13 +161,18 @@ static std::string explainOutOfBounds(const PointerOrigin &O, int64_t Begin,
       std::clamp(Offset.getSignedMin().getSExtValue(), -Limit, Limit);
   const int64_t Highest =
       std::clamp(Offset.getSignedMax().getSExtValue(), -Limit, Limit);
-  const std::string Of = " of " + getVariableName(*O.getAllocation());
-  if (Highest + Begin < 0)
-    return "byte " + std::to_string(Highest + Begin) + Of;
-  if (Lowest + End > *Size)
-    return "byte " + std::to_string(Lowest + End - 1) + Of;
+  const std::string Name = getVariableName(*O.getAllocation());
   if (End - Begin > *Size)
-    return "over " + std::to_string(End - Begin) + " bytes" + Of;
+    return ("need " + Twine(End - Begin) + " bytes, but " + Name + " has " +
+            Twine(*Size))
+        .str();
+  if (Highest + Begin < 0)
+    return ("start " + Twine(-(Highest + Begin)) + " bytes before " + Name)
+        .str();
+  if (Lowest + End > *Size)
+    return ("reach byte " + Twine(Lowest + End - 1) + " of " + Name +
+            ", which has " + Twine(*Size) + " bytes")
+        .str();
   return "";
 }
 
@@ -181,15 +187,12 @@ static Error checkRange(const PointerOrigins &Origins, int64_t Begin,
       return Error::success();
   }
   const GlobalVariable &GV = *Origins.back().getAllocation();
-  const int64_t Size = *Origins.back().getAllocationBytes();
-  return makeRuleError(Rule::Bounds,
-                       What + " " + Where + ", which has " + Twine(Size) +
-                           " bytes",
+  return makeRuleError(Rule::Bounds, What + " " + Where,
                        {{&GV, getVariableName(GV) + " is declared here"}});
 }
 
 Error checkBounds(const CallFacts &F) {
-  Error E = checkRange(F.Mbar, 0, MbarBytes, "the 8 bytes of mbar reach");
+  Error E = checkRange(F.Mbar, 0, MbarBytes, "the 8 bytes of mbar");
   if (!F.Descriptor || !hasUsableChunks(*F.Descriptor))
     return E;
   const CopyDescriptor &D = *F.Descriptor;
@@ -201,8 +204,7 @@ Error checkBounds(const CallFacts &F) {
         std::move(E),
         checkRange(F.getOrigins(S), Range.Min,
                    std::min(End.value_or(INT64_MAX), int64_t(1) << 40),
-                   Twine("the chunks of ") + (S == Side::Dst ? "dst" : "src") +
-                       " reach"));
+                   Twine("the chunks of ") + (S == Side::Dst ? "dst" : "src")));
   }
   return E;
 }
@@ -238,8 +240,11 @@ static Error checkChunkOverlap(const CopyDescriptor &D) {
                        "the chunks at " + describeCoordinates(Pair->First) +
                            " and " + describeCoordinates(Pair->Second) +
                            " write the same destination bytes: they start " +
-                           Twine(std::abs(Pair->Distance)) +
-                           " bytes apart and have " + Twine(D.ChunkBytes) +
+                           (Pair->Distance == 0
+                                ? "at the same byte"
+                                : std::to_string(std::abs(Pair->Distance)) +
+                                      " bytes apart and have " +
+                                      std::to_string(D.ChunkBytes)) +
                            "; " + join(Moved, " and "));
 }
 
@@ -267,8 +272,8 @@ static Error checkMbarOverlap(const CallFacts &F, const CopyDescriptor &D) {
       return makeRuleError(
           Rule::Overlap,
           "mbar lies inside the destination: it is " + Twine(*Distance) +
-              " bytes from dst, and the chunk at " + Twine(C.Dst) + " has " +
-              Twine(D.ChunkBytes) + " bytes");
+              " bytes from dst, and the chunk at byte " + Twine(C.Dst) +
+              " has " + Twine(D.ChunkBytes) + " bytes");
   return Error::success();
 }
 

@@ -1,5 +1,4 @@
-//===- RecordFunctionPass.h - Remember where a call was written ----*- C++
-//-*-===//
+//===- RecordFunctionPass.h - Where a call was written ----------*- C++ -*-===//
 //
 // Part of ClusterBulkCopy, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -7,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// clang's pipeline runs this pass first of all. Inlining takes a call away from
-// the function that it was written in; without debug information nothing but
-// this metadata on the call remembers it:
+// clang's pipeline runs this pass before it inlines anything. Inlining takes a
+// call away from the function that it was written in; without debug information
+// nothing but this metadata on the call remembers it:
 //
 //   call void @__cluster_bulk_copy(...), !cluster-bulk-copy.function !0
 //   !0 = !{!"send(int*, unsigned int)"}

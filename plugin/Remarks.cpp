@@ -60,6 +60,19 @@ static void remarkLowered(const CallInst &Call, const CopyDescriptor &D,
   });
 }
 
+static void remarkNotElected(const CallInst &Call, const Issuer &IssuedBy,
+                             OptimizationRemarkEmitter &ORE) {
+  if (IssuedBy.Divergent.empty())
+    return;
+  ORE.emit([&] {
+    return OptimizationRemarkMissed(PassName, "NotElected", &Call)
+           << "every lane issues its own copies, which takes several times as "
+              "long as one elected lane: could not show that "
+           << NV("Operand", IssuedBy.Divergent)
+           << " is the same in all lanes of a warp";
+  });
+}
+
 /// An axis whose stride on both sides is the chunk makes one larger chunk.
 static void remarkAdjacentChunks(const CallInst &Call, const CopyDescriptor &D,
                                  OptimizationRemarkEmitter &ORE) {
@@ -116,16 +129,16 @@ void emitRemarks(const CallInst &Call, const CopyOperands &Operands,
   OptimizationRemarkEmitter ORE(Call.getFunction());
   if (!ORE.allowExtraAnalysis(PassName))
     return;
-  remarkLowered(Call, Descriptor, Form, IssuedBy.Who, ORE);
-  if (!IssuedBy.Divergent.empty())
+  const auto *Pred = dyn_cast<ConstantInt>(Operands.Pred);
+  if (Pred && Pred->isZero()) {
     ORE.emit([&] {
-      return OptimizationRemarkMissed(PassName, "NotElected", &Call)
-             << "every lane issues its own copies, which takes several times "
-                "as long as one elected lane: could not show that "
-             << NV("Operand", IssuedBy.Divergent)
-             << " is the same in all lanes of a "
-             << "warp";
+      return OptimizationRemark(PassName, "Lowered", &Call)
+             << "lowered to nothing, because pred is false";
     });
+    return;
+  }
+  remarkLowered(Call, Descriptor, Form, IssuedBy.Who, ORE);
+  remarkNotElected(Call, IssuedBy, ORE);
   remarkAdjacentChunks(Call, Descriptor, ORE);
   remarkUnknown(Call, *Operands.Dst, "dst", BulkBytes, ORE);
   remarkUnknown(Call, *Operands.Src, "src", BulkBytes, ORE);

@@ -85,8 +85,8 @@ llvm::Error checkGroupExtent(const CallFacts &);
 llvm::Error checkClusterRank(const CallFacts &);
 
 /// \returns true if the chunks of \p D have sizes and offsets that other rules
-/// can compute with: chunk_bytes and all extents positive, element_bytes legal,
-/// offsets within 32 bits.
+/// can compute with: all extents positive, element_bytes legal, chunk_bytes
+/// that of the element axis, offsets within 32 bits.
 bool hasUsableChunks(const CopyDescriptor &D);
 
 /// \returns true if scope, flags and group_rank of \p D are legal together.

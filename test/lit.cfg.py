@@ -12,7 +12,7 @@
 #              through ptxas where there is one, for sm_90, sm_100 and sm_120
 #   %host_cxx  the compiler that built the plugin
 #   %make_call prints a module with one call; see tools/make_call.py
-#   %lint      tools/lint.py
+#   %python    the interpreter; %lint runs tools/lint.py with it
 #   %examples  the folder of the examples
 # Features: ptxas.
 import os
@@ -64,6 +64,7 @@ config.substitutions += [
     ("%plugin", config.cbc_plugin),
     ("%host_cxx", config.cbc_cxx),
     ("%include", f"{config.cbc_source}/include"),
+    ("%python", config.cbc_python),
     ("%lint", f"{config.cbc_python} {config.cbc_source}/test/tools/lint.py"),
     (
         "%make_call",

@@ -60,6 +60,8 @@ def disable(rule, checks):
 def main():
     rules, checks = get_rules(), get_checks()
     wanted = sys.argv[1:] or list(rules.values())
+    if not set(wanted) <= set(rules.values()):
+        sys.exit(f"usage: mutate_rules.py [{'|'.join(rules.values())}]...")
     COPY.mkdir(parents=True, exist_ok=True)
     for name in ("plugin", "include", "test", "examples"):
         shutil.rmtree(COPY / name, ignore_errors=True)

@@ -1,0 +1,231 @@
+#!/usr/bin/env python3
+"""Checks the documentation against the code.
+
+usage: check_docs.py ROOT CLANG_COMMAND...
+
+- The rules in plugin/Rules.def, the headings of docs/diagnostics.md, the tables
+  in README.md and docs/reference.md, and the tests in test/verify/ name the same
+  rules.
+- Every ```cuda block of README.md, CONTRIBUTING.md and docs/*.md is compiled with
+  CLANG_COMMAND for the device, at -O0 and at -O2. It has to succeed without a
+  message. If a ```text block follows directly, that holds the messages, exactly
+  as clang prints them. Words after ```cuda are options for clang, of which -O
+  replaces both levels; the first may be `fails`, and then the compilation has to
+  fail.
+  A block without a __global__ function is put into the frame, the block of the
+  same file, or else of docs/diagnostics.md, with the line `// the example`.
+- Relative links lead to a file, and anchors to a heading.
+"""
+import concurrent.futures
+import os
+import pathlib
+import re
+import subprocess
+import sys
+import tempfile
+
+PLACEHOLDER = "  // the example\n"
+
+# Without a toolkit nobody defines the words of CUDA that the examples use.
+PRELUDE = """
+#ifndef __CLANG_CUDA_RUNTIME_WRAPPER_H__
+#define __device__ __attribute__((device))
+#define __global__ __attribute__((global))
+#define __shared__ __attribute__((shared))
+#define __constant__ __attribute__((constant))
+#define __launch_bounds__(...) __attribute__((launch_bounds(__VA_ARGS__)))
+#include <__clang_cuda_builtin_vars.h>
+#endif
+"""
+
+
+class Document:
+    """A Markdown file. Blocks are (line, info words, text, follows directly)."""
+
+    def __init__(self, path):
+        self.path = path
+        self.text = path.read_text()
+        self.blocks = []
+        self.prose = []  # (line number, line) outside of blocks
+        fence, last_prose = None, 0
+        for number, line in enumerate(self.text.splitlines(), 1):
+            if line.startswith("```"):
+                if fence is None:
+                    adjoins = bool(self.blocks) and last_prose < self.blocks[-1][0]
+                    fence = (number, line[3:].split(), [], adjoins)
+                else:
+                    start, info, lines, adjoins = fence
+                    self.blocks.append((start, info, "".join(lines), adjoins))
+                    fence = None
+            elif fence is not None:
+                fence[2].append(line + "\n")
+            else:
+                self.prose.append((number, line))
+                if line.strip():
+                    last_prose = number
+
+    def headings(self):
+        for number, line in self.prose:
+            if match := re.match(r"(#+) (.*)", line):
+                yield number, len(match[1]), match[2].strip()
+
+    def anchors(self):
+        """As GitHub makes them."""
+        seen = {}
+        for _, _, title in self.headings():
+            slug = re.sub(r"[^\w\- ]", "", title.lower()).replace(" ", "-")
+            count = seen.get(slug, 0)
+            seen[slug] = count + 1
+            yield f"{slug}-{count}" if count else slug
+
+
+def compare_names(path, what, found, rules):
+    for rule in rules:
+        if rule not in found:
+            yield path, 1, f"no {what} for the rule `{rule}`"
+    for name in dict.fromkeys(found):
+        if name not in rules:
+            yield path, 1, f"{what} for an unknown rule, `{name}`"
+        elif found.count(name) > 1:
+            yield path, 1, f"more than one {what} for the rule `{name}`"
+
+
+def check_rules(root, rules, documents):
+    diagnostics = documents[root / "docs/diagnostics.md"]
+    titles = [re.fullmatch(r"`([\w-]+)`", title)
+              for _, level, title in diagnostics.headings() if level == 3]
+    yield from compare_names(diagnostics.path, "section",
+                             [t[1] for t in titles if t], rules)
+
+    readme = documents[root / "README.md"]
+    rows, in_table = [], False
+    for _, line in readme.prose:
+        in_table = line.startswith("| rule ") or in_table and line.startswith("|")
+        if in_table and (row := re.match(r"\| \[?`([\w-]+)`", line)):
+            rows.append(row[1])
+    yield from compare_names(readme.path, "row of the table", rows, rules)
+
+    reference = documents[root / "docs/reference.md"]
+    linked = re.findall(r"\[`([\w-]+)`\]\(diagnostics\.md#\1\)", reference.text)
+    yield from compare_names(reference.path, "link", list(dict.fromkeys(linked)),
+                             rules)
+
+    for rule in rules:
+        test = root / "test/verify" / f"{rule.replace('-', '_')}.err.ll"
+        if not test.exists():
+            yield test, 1, f"no test for the rule `{rule}`"
+        elif f"[cluster-bulk-copy:{rule}]" not in test.read_text():
+            yield test, 1, f"no message of the rule `{rule}`"
+    places = [d.path for d in documents.values()]
+    places += sorted((root / "test/verify").glob("*.ll"))
+    places += sorted((root / "test/cuda").glob("*.cu"))
+    for path in places:
+        for name in re.findall(r"\[cluster-bulk-copy:([\w-]+)\]", path.read_text()):
+            if name not in rules and name != "RULE":
+                yield path, 1, f"the unknown rule `{name}`"
+
+
+def collect_examples(document, default_frame):
+    """Yields (document, line, source, options, whether it fails, messages)."""
+    frame = find_frame(document) or default_frame
+    for index, (line, info, text, _) in enumerate(document.blocks):
+        if not info or info[0] != "cuda" or PLACEHOLDER in text:
+            continue
+        following = document.blocks[index + 1:index + 2]
+        messages = []
+        if following and following[0][1] == ["text"] and following[0][3]:
+            messages = following[0][2].splitlines()
+        if "__global__" not in text:
+            text = frame.replace(PLACEHOLDER, text)
+        options = info[1:]
+        fails = options[:1] == ["fails"]
+        if fails:
+            options = options[1:]
+        levels = [[]] if any(o.startswith("-O") for o in options) else [["-O0"], ["-O2"]]
+        for level in levels:
+            yield document, line, text, level + options, fails, messages
+
+
+def find_frame(document):
+    frames = [text for _, _, text, _ in document.blocks if PLACEHOLDER in text]
+    return frames[0] if frames else None
+
+
+def compile_example(command, folder, example):
+    document, line, source, options, fails, messages = example
+    with tempfile.TemporaryDirectory(dir=folder) as own:
+        pathlib.Path(own, "kernel.cu").write_text(source)
+        result = subprocess.run(
+            [*command, "-include", str(folder / "prelude.h"), *options, "-S",
+             "kernel.cu", "-o", "kernel.s"],
+            cwd=own, capture_output=True, text=True)
+    found = []
+    for printed in result.stderr.splitlines():
+        # Where in the header something is declared is nobody's business here.
+        printed = re.sub(r"^/\S*/(cluster_bulk_copy\.h):\d+:\d+: ", r"\1: ", printed)
+        if re.match(r"(\S+: )?(error|warning|note|remark): ", printed):
+            found.append(printed)
+    what = f"the example at {' '.join(options)}"
+    if (result.returncode != 0) != fails:
+        yield document.path, line, \
+            f"{what} {'compiles' if fails else 'does not compile'}"
+    elif fails and not messages:
+        yield document.path, line, f"{what} fails without a text block"
+    if found != messages:
+        yield document.path, line, "\n    ".join(
+            [f"{what} has other messages", "expected:", *messages, "found:", *found])
+
+
+def check_links(root, documents):
+    for document in documents.values():
+        for number, line in document.prose:
+            for target in re.findall(r"\[[^\]]*\]\(([^)\s]+)\)", line):
+                if re.match(r"[a-z]+:", target):
+                    continue
+                name, _, anchor = target.partition("#")
+                path = document.path.parent / name if name else document.path
+                path = pathlib.Path(os.path.normpath(path))
+                problem = None
+                if not path.exists():
+                    problem = "nothing there"
+                elif anchor and path not in documents:
+                    problem = "not a page with anchors"
+                elif anchor and anchor not in documents[path].anchors():
+                    problem = "no such heading"
+                yield document.path, number, target, problem
+
+
+def main():
+    if len(sys.argv) < 3:
+        sys.exit(__doc__)
+    root = pathlib.Path(sys.argv[1]).resolve()
+    rules = re.findall(r'^CLUSTER_BULK_COPY_RULE\(\w+, "([\w-]+)"\)',
+                       (root / "plugin/Rules.def").read_text(), re.M)
+    documents = {path: Document(path) for path in
+                 [root / "README.md", root / "CONTRIBUTING.md",
+                  *sorted((root / "docs").glob("*.md"))]}
+
+    problems = list(check_rules(root, rules, documents))
+    links = list(check_links(root, documents))
+    problems += [(path, number, f"link {target}: {problem}")
+                 for path, number, target, problem in links if problem]
+
+    frame = find_frame(documents[root / "docs/diagnostics.md"])
+    examples = [e for d in documents.values() for e in collect_examples(d, frame or "")]
+    with tempfile.TemporaryDirectory() as folder, \
+            concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
+        folder = pathlib.Path(folder)
+        (folder / "prelude.h").write_text(PRELUDE)
+        for result in pool.map(
+                lambda e: list(compile_example(sys.argv[2:], folder, e)), examples):
+            problems += result
+
+    for path, number, what in problems:
+        print(f"{path.relative_to(root)}:{number}: {what}")
+    print(f"check_docs: {len(rules)} rules, {len(examples)} compilations, "
+          f"{len(links)} links, {len(problems)} problems")
+    return 1 if problems or not rules or not examples else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
