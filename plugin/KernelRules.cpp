@@ -82,6 +82,11 @@ Error checkClusterRank(const CallFacts &F) {
 // group-extent
 //===----------------------------------------------------------------------===//
 
+/// \returns the warps of a block of \p Threads threads, a partial one included.
+static int64_t countWarps(int64_t Threads) {
+  return (Threads + WarpSize - 1) / WarpSize;
+}
+
 /// \returns the part of a message that says which extents of \p Axis are
 /// possible in \p Kernel, or nothing if \p Extent may be right.
 static std::string explainExtent(GroupAxis Axis, int64_t Extent,
@@ -100,17 +105,17 @@ static std::string explainExtent(GroupAxis Axis, int64_t Extent,
   }
   case GroupAxis::WarpInCta: {
     if (const std::optional<int64_t> Threads = getBlockThreads(Kernel)) {
-      const int64_t Warps = divideCeil(*Threads, WarpSize);
+      const int64_t Warps = countWarps(*Threads);
       if (Extent == Warps)
         return "";
       return "a block of " + std::to_string(*Threads) + " threads has " +
              std::to_string(Warps);
     }
     const std::optional<int64_t> Most = getMaxBlockThreads(Kernel);
-    if (!Most || Extent <= static_cast<int64_t>(divideCeil(*Most, WarpSize)))
+    if (!Most || Extent <= countWarps(*Most))
       return "";
     return "a block of at most " + std::to_string(*Most) + " threads has " +
-           std::to_string(divideCeil(*Most, WarpSize)) + " at most";
+           std::to_string(countWarps(*Most)) + " at most";
   }
   case GroupAxis::WarpInGroup:
   case GroupAxis::Lane:
