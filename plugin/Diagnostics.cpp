@@ -8,7 +8,9 @@
 
 #include "Diagnostics.h"
 #include "RecordFunctionPass.h"
+#include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/Demangle/Demangle.h"
 #include "llvm/IR/Constants.h"
@@ -19,6 +21,7 @@
 #include "llvm/IR/GlobalVariable.h"
 #include "llvm/IR/Instruction.h"
 #include "llvm/IR/LLVMContext.h"
+#include "llvm/IR/Module.h"
 #include "llvm/Support/Signals.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -202,37 +205,91 @@ void Emitter::emit(const Instruction *At, const Function &F, const Twine &Text,
   Context.diagnose(Located);
 }
 
+/// \returns the location of \p E, or of the function that it is about.
+template <class EntryT> static DiagnosticLocation getLocation(const EntryT &E) {
+  return E.At ? DiagnosticLocation(E.At->getDebugLoc())
+              : DiagnosticLocation(E.F->getSubprogram());
+}
+
+/// Gives every error about a function a key behind those of the functions
+/// before it in the module.
+template <class EntryT>
+static void placeFunctions(ArrayRef<EntryT> Entries,
+                           SmallVectorImpl<uint64_t> &Keys) {
+  if (all_of(Entries, [](const EntryT &E) { return E.At; }))
+    return;
+  DenseMap<const Function *, unsigned> Positions;
+  for (const Function &F : *Entries.front().F->getParent())
+    Positions[&F] = Positions.size();
+  for (const auto &[E, Key] : zip_equal(Entries, Keys)) {
+    if (E.At)
+      continue;
+    Key = 0;
+    for (const auto &[Other, OtherKey] : zip_equal(Entries, Keys))
+      if (Other.At && Positions[Other.F] < Positions[E.F])
+        Key = std::max(Key, OtherKey + 1);
+  }
+}
+
+/// \returns for each of \p Entries a number that grows with clang's source
+/// location. A location inside a macro has a bit set that makes it larger than
+/// any other: such an entry goes with its neighbours that were written in the
+/// same function.
+template <class EntryT>
+static SmallVector<uint64_t, 0> getCookieKeys(ArrayRef<EntryT> Entries) {
+  constexpr uint64_t MacroBit = uint64_t(1) << 31;
+  auto GetWriter = [](const EntryT &E) {
+    const StringRef Recorded = E.At ? getRecordedFunction(*E.At) : "";
+    return Recorded.empty() ? E.F->getName() : Recorded;
+  };
+  SmallVector<uint64_t, 0> Keys;
+  for (const EntryT &E : Entries) {
+    const uint64_t Cookie = getSourceCookie(E.At);
+    Keys.push_back(Cookie & MacroBit ? 0 : Cookie);
+  }
+  StringMap<uint64_t> Before;
+  for (const auto &[E, Key] : zip_equal(Entries, Keys))
+    if (Key == 0)
+      Key = Before.lookup(GetWriter(E));
+    else
+      Before[GetWriter(E)] = Key;
+  StringMap<uint64_t> After;
+  for (const auto &[E, Key] : zip_equal(reverse(Entries), reverse(Keys)))
+    if (Key == 0)
+      Key = After.lookup(GetWriter(E));
+    else
+      After[GetWriter(E)] = Key;
+  placeFunctions(Entries, Keys);
+  // A function of macros alone stays behind the entry before it.
+  for (size_t I = 1; I < Keys.size(); ++I)
+    if (Keys[I] == 0 && Entries[I].At)
+      Keys[I] = Keys[I - 1];
+  return Keys;
+}
+
 /// Sorts \p Entries by source position where that is known: by line if all have
-/// debug locations in one file, else by clang's locations. A location inside a
-/// macro has a bit set that makes it larger than any other; such an entry stays
-/// next to its neighbour in the module.
+/// debug locations in one file, else by clang's locations.
 template <class EntryT>
 static void sortBySource(SmallVectorImpl<EntryT> &Entries) {
-  constexpr uint64_t MacroBit = uint64_t(1) << 31;
-  auto GetLoc = [](const EntryT &E) {
-    return E.At ? E.At->getDebugLoc() : DebugLoc();
-  };
-  SmallVector<std::pair<uint64_t, size_t>, 0> Order;
+  SmallVector<uint64_t, 0> Keys;
   if (all_of(Entries, [&](const EntryT &E) {
-        const DebugLoc Loc = GetLoc(E);
-        return Loc && Loc->getFile() == GetLoc(Entries.front())->getFile();
-      })) {
-    for (const auto &[I, E] : enumerate(Entries))
-      Order.push_back(
-          {uint64_t(GetLoc(E).getLine()) << 32 | GetLoc(E).getCol(), I});
-  } else {
-    uint64_t Last = 0;
-    for (const auto &[I, E] : enumerate(Entries)) {
-      const uint64_t Cookie = getSourceCookie(E.At);
-      if (Cookie != 0 && !(Cookie & MacroBit))
-        Last = Cookie;
-      Order.push_back({Last, I});
-    }
-  }
+        const DiagnosticLocation Loc = getLocation(E);
+        return Loc.isValid() &&
+               Loc.getAbsolutePath() ==
+                   getLocation(Entries.front()).getAbsolutePath();
+      }))
+    for (const EntryT &E : Entries)
+      Keys.push_back(uint64_t(getLocation(E).getLine()) << 32 |
+                     getLocation(E).getColumn());
+  else
+    Keys = getCookieKeys(ArrayRef<EntryT>(Entries));
+  SmallVector<std::pair<uint64_t, size_t>, 0> Order;
+  for (const auto &[I, Key] : enumerate(Keys))
+    Order.push_back({Key, I});
   sort(Order);
   SmallVector<EntryT, 0> Sorted;
-  for (const auto &[Key, I] : Order)
-    Sorted.push_back(std::move(Entries[I]));
+  for (const auto &Position : Order)
+    Sorted.push_back(std::move(Entries[Position.second]));
   Entries = std::move(Sorted);
 }
 

@@ -38,12 +38,12 @@ Error checkTarget(const CallFacts &F) {
     return makeRuleError(Rule::Target,
                          "the function is compiled for " + CPU +
                              "; copies between CTAs need sm_90 or newer");
-  // The last feature of a kind is the one that counts.
+  // Of several versions the backend takes the largest.
   std::optional<unsigned> PTX;
   for (const StringRef Feature :
        split(Caller.getFnAttribute("target-features").getValueAsString(), ','))
     if (const auto Version = getNumberAfter(Feature, "+ptx"))
-      PTX = Version;
+      PTX = std::max(PTX.value_or(0), *Version);
   if (PTX && *PTX < 80)
     return makeRuleError(Rule::Target,
                          "the function is compiled for PTX " +

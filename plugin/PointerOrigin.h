@@ -61,6 +61,11 @@ struct PointerOrigin {
   /// or memory lies between them.
   bool IsDirect;
 
+  /// True if some execution of the call takes this origin, unless it is dead
+  /// code: not where one variable has several values in turn, or a function's
+  /// result is traced to the arguments of all its calls.
+  bool IsRealPath;
+
   /// \returns true if the pointer is proved to point outside shared memory.
   bool isOutsideShared() const { return Where >= Global; }
 

@@ -65,11 +65,18 @@ Error checkAddressSpace(const CallFacts &F) {
 
 Error checkMappedPointer(const CallFacts &F) {
   return checkEachPointer(F, [](const PointerOperand &P) -> Error {
-    const auto *Mapped = find_if(P.Origins, [](const PointerOrigin &O) {
+    auto IsMapped = [](const PointerOrigin &O) {
       return O.Where == PointerOrigin::Mapped;
+    };
+    // One path of several is enough, if it is one.
+    const auto *Mapped = find_if(P.Origins, [&](const PointerOrigin &O) {
+      return IsMapped(O) && O.IsRealPath;
     });
-    if (Mapped == P.Origins.end())
-      return Error::success();
+    if (Mapped == P.Origins.end()) {
+      if (!all_of(P.Origins, IsMapped))
+        return Error::success();
+      Mapped = P.Origins.begin();
+    }
     SmallVector<Note, 1> Notes;
     if (isa<Instruction>(Mapped->Root))
       Notes.push_back({Mapped->Root, "mapped here"});

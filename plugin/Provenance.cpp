@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Provenance.h"
+#include "PointerRoot.h"
 #include "StackSlots.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/Analysis/ValueTracking.h"
@@ -23,73 +24,6 @@
 using namespace llvm;
 
 namespace cluster_bulk_copy {
-
-//===----------------------------------------------------------------------===//
-// Classification of roots
-//===----------------------------------------------------------------------===//
-
-/// \returns true if \p Call yields an address in another CTA's window: LLVM's
-/// mapa intrinsics (which clang's builtins become), inline PTX with a mapa, and
-/// the function that CUDA's headers leave to nvcc.
-static bool isMapa(const CallBase &Call) {
-  if (const auto *Asm = dyn_cast<InlineAsm>(Call.getCalledOperand()))
-    return StringRef(Asm->getAsmString()).contains("mapa.");
-  if (const Function *F = Call.getCalledFunction())
-    if (F->getName().contains("cluster_map_shared_rank"))
-      return true;
-  switch (Call.getIntrinsicID()) {
-  case Intrinsic::nvvm_mapa:
-  case Intrinsic::nvvm_mapa_shared_cluster:
-    return true;
-  default:
-    return false;
-  }
-}
-
-static PointerOrigin::Kind classifySpace(unsigned Space) {
-  switch (Space) {
-  case ASShared:
-    return PointerOrigin::Shared;
-  case ASSharedCluster:
-    return PointerOrigin::Mapped;
-  case ASGlobal:
-    return PointerOrigin::Global;
-  case ASConst:
-    return PointerOrigin::Constant;
-  case ASLocal:
-    return PointerOrigin::Local;
-  case ASParam:
-    return PointerOrigin::Param;
-  default:
-    return PointerOrigin::Unknown;
-  }
-}
-
-static PointerOrigin::Kind classifyRoot(const Value &Root) {
-  if (isa<UndefValue>(Root))
-    return PointerOrigin::Undef;
-  if (isa<ConstantPointerNull>(Root))
-    return PointerOrigin::Null;
-  if (isa<Function>(Root))
-    return PointerOrigin::Code;
-  if (isa<AllocaInst>(Root))
-    return PointerOrigin::Local;
-  if (const auto *A = dyn_cast<Argument>(&Root)) {
-    const bool InKernel =
-        A->getParent()->getCallingConv() == CallingConv::PTX_Kernel;
-    if (A->hasByValAttr())
-      return InKernel ? PointerOrigin::Param : PointerOrigin::Local;
-    // The host cannot name shared memory.
-    if (InKernel && A->getType()->isPointerTy())
-      return PointerOrigin::KernelArgument;
-  }
-  if (const auto *Call = dyn_cast<CallBase>(&Root))
-    if (isMapa(*Call))
-      return PointerOrigin::Mapped;
-  if (Root.getType()->isPointerTy())
-    return classifySpace(Root.getType()->getPointerAddressSpace());
-  return PointerOrigin::Unknown;
-}
 
 //===----------------------------------------------------------------------===//
 // The walk
@@ -112,6 +46,10 @@ private:
     const Value *V;
     KnownBits Offset;
     bool IsDirect;
+    bool IsRealPath;
+    /// The call through whose result the path went into the called function,
+    /// where it still is; null elsewhere.
+    const CallBase *Through;
     /// What the first pointer with a specific address space on the path says.
     PointerOrigin::Kind ByType;
   };
@@ -122,13 +60,17 @@ private:
 
   const DataLayout &DL;
   SmallVector<Path, 8> Worklist;
-  DenseMap<const Value *, KnownBits> Merges;
+  /// By value and, inside a called function, the call.
+  DenseMap<std::pair<const Value *, const CallBase *>, KnownBits> Merges;
   MapVector<const Value *, PointerOrigin> Origins;
 
   bool step(Path &P);
   bool stepThroughAdd(Path &P, const Operator &Op);
   bool fork(const Path &P);
   bool forkTo(const Path &P, ArrayRef<const Value *> Sources);
+  bool forkToStores(const Path &P, const LoadInst &Load);
+  bool forkToReturns(const Path &P, const CallBase &Call);
+  bool forkToCallers(const Path &P, const Argument &A);
   void finish(const Path &P);
 };
 
@@ -154,6 +96,10 @@ static KnownBits getGEPOffset(const GEPOperator &GEP, const DataLayout &DL) {
   return Sum.sextOrTrunc(64);
 }
 
+/// The low bits that an alignment by hand may change; no alignment in shared
+/// memory is larger than the 256 KiB that a window has at most.
+static constexpr unsigned MaxAlignmentBits = 18;
+
 /// \returns true if integer \p V is computed from a pointer's bits.
 static bool isFromPointer(const Value *V) {
   for (unsigned Depth = 0; Depth != 8; ++Depth) {
@@ -171,10 +117,13 @@ static bool isFromPointer(const Value *V) {
 /// Goes through an addition or subtraction of an integer to or from an address.
 bool OriginWalker::stepThroughAdd(Path &P, const Operator &Op) {
   unsigned Address = 0;
-  if (!isa<ConstantInt>(Op.getOperand(1)) && !isFromPointer(Op.getOperand(0))) {
-    if (Op.getOpcode() == Instruction::Sub || !isFromPointer(Op.getOperand(1)))
+  if (!isa<ConstantInt>(Op.getOperand(1))) {
+    const bool OnLeft = isFromPointer(Op.getOperand(0));
+    const bool OnRight = isFromPointer(Op.getOperand(1));
+    // With a pointer on either side it is not known which one is the base.
+    if (OnLeft == OnRight || (OnRight && Op.getOpcode() == Instruction::Sub))
       return false;
-    Address = 1;
+    Address = OnLeft ? 0 : 1;
   }
   const KnownBits Bytes =
       computeKnownBits(Op.getOperand(1 - Address), DL).sextOrTrunc(64);
@@ -213,14 +162,29 @@ bool OriginWalker::step(Path &P) {
   case Instruction::Sub:
     return Op->getType()->isIntegerTy() && stepThroughAdd(P, *Op);
   case Instruction::Or:
-  case Instruction::And:
-    // Alignment by hand: the root is known, the offset no more. With a
-    // constant on the right the address can only be on the left.
-    if (!isa<ConstantInt>(Op->getOperand(1)))
+  case Instruction::And: {
+    // Alignment by hand changes low bits only: the root stays, the offset is
+    // known no more. The optimizer puts constants on the right.
+    const auto *Mask = dyn_cast<ConstantInt>(Op->getOperand(1));
+    if (!Mask)
+      return false;
+    const APInt Changed = Op->getOpcode() == Instruction::And
+                              ? ~Mask->getValue()
+                              : Mask->getValue();
+    if (Changed.getActiveBits() > MaxAlignmentBits)
       return false;
     P.Offset = KnownBits(64);
     P.V = Op->getOperand(0);
     return true;
+  }
+  case Instruction::ExtractValue: {
+    // Inline PTX with several results.
+    const auto *Call = dyn_cast<CallBase>(Op->getOperand(0));
+    if (!Call || !isMapa(*Call))
+      return false;
+    P.V = Call;
+    return true;
+  }
   default:
     return false;
   }
@@ -229,7 +193,7 @@ bool OriginWalker::step(Path &P) {
 bool OriginWalker::forkTo(const Path &P, ArrayRef<const Value *> Sources) {
   if (Sources.empty())
     return false;
-  const auto [It, Inserted] = Merges.try_emplace(P.V, P.Offset);
+  const auto [It, Inserted] = Merges.try_emplace({P.V, P.Through}, P.Offset);
   if (!Inserted) {
     const KnownBits Met = It->second.intersectWith(P.Offset);
     if (Met == It->second)
@@ -239,7 +203,8 @@ bool OriginWalker::forkTo(const Path &P, ArrayRef<const Value *> Sources) {
   const KnownBits Offset = It->second;
   for (const Value *Source : Sources)
     if (Source != P.V)
-      Worklist.push_back({Source, Offset, false, P.ByType});
+      Worklist.push_back(
+          {Source, Offset, false, P.IsRealPath, P.Through, P.ByType});
   return true;
 }
 
@@ -284,36 +249,86 @@ bool OriginWalker::fork(const Path &P) {
                ? false
                : forkTo(P, {Select->getTrueValue(), Select->getFalseValue()});
   if (const auto *Load = dyn_cast<LoadInst>(P.V))
-    return forkTo(P, findStoredValues(*Load, DL));
+    return forkToStores(P, *Load);
   if (const auto *Call = dyn_cast<CallBase>(P.V))
-    return !isMapa(*Call) && forkTo(P, getReturnedValues(*Call));
+    return !isMapa(*Call) && forkToReturns(P, *Call);
   if (const auto *A = dyn_cast<Argument>(P.V))
-    return !A->hasByValAttr() && forkTo(P, getActualArguments(*A));
+    return !A->hasByValAttr() && forkToCallers(P, *A);
   return false;
+}
+
+/// Goes into the called function, to what it returns.
+bool OriginWalker::forkToReturns(const Path &P, const CallBase &Call) {
+  const SmallVector<const Value *, 8> Returned = getReturnedValues(Call);
+  if (Returned.empty())
+    return false;
+  Path Inside = P;
+  Inside.Through = &Call;
+  // One call deep the way back out is known; deeper it is any caller's.
+  Inside.IsRealPath &= !P.Through;
+  return forkTo(Inside, Returned);
+}
+
+/// Goes out of a function: to the operand of the call that the path came in
+/// through, or to those of all callers.
+bool OriginWalker::forkToCallers(const Path &P, const Argument &A) {
+  const bool CameIn =
+      P.Through && P.Through->getCalledFunction() == A.getParent();
+  if (!CameIn)
+    return forkTo(P, getActualArguments(A));
+  Path Outside = P;
+  Outside.Through = nullptr;
+  Outside.IsDirect = false;
+  Outside.V = P.Through->getArgOperand(A.getArgNo());
+  Worklist.push_back(Outside);
+  return true;
+}
+
+/// Goes back to what is stored in a stack slot; a slot that nothing is stored
+/// in has no value.
+bool OriginWalker::forkToStores(const Path &P, const LoadInst &Load) {
+  const auto Stored = findStoredValues(Load, DL);
+  if (!Stored)
+    return false;
+  Path Back = P;
+  Back.IsRealPath &= Stored->size() == 1;
+  if (Stored->empty())
+    return forkTo(Back, {UndefValue::get(Load.getType())});
+  return forkTo(Back, *Stored);
 }
 
 void OriginWalker::finish(const Path &P) {
   PointerOrigin::Kind Where = classifyRoot(*P.V);
-  if (Where == PointerOrigin::Unknown)
+  // An offset from null is an address written as a number.
+  const bool IsNumber = Where == PointerOrigin::Null &&
+                        !(P.Offset.isConstant() && P.Offset.isZero());
+  if (Where == PointerOrigin::Unknown || IsNumber)
     Where = P.ByType;
-  const auto [It, Inserted] =
-      Origins.insert({P.V, PointerOrigin{Where, P.V, P.Offset, P.IsDirect}});
+  const auto [It, Inserted] = Origins.insert(
+      {P.V, PointerOrigin{Where, P.V, P.Offset, P.IsDirect, P.IsRealPath}});
   if (Inserted)
     return;
   It->second.Offset = It->second.Offset.intersectWith(P.Offset);
   It->second.IsDirect = false;
+  It->second.IsRealPath |= P.IsRealPath;
 }
 
 PointerOrigins OriginWalker::walk(const Value &Pointer) {
-  Worklist.push_back({&Pointer, makeOffset(0), true, PointerOrigin::Unknown});
+  Worklist.push_back(
+      {&Pointer, makeOffset(0), true, true, nullptr, PointerOrigin::Unknown});
   for (unsigned Steps = 0; !Worklist.empty(); ++Steps) {
     Path P = Worklist.pop_back_val();
     if (P.ByType == PointerOrigin::Unknown && P.V->getType()->isPointerTy())
       P.ByType = classifySpace(P.V->getType()->getPointerAddressSpace());
+    // What has this type is mapped, wherever it comes from.
+    if (P.ByType == PointerOrigin::Mapped) {
+      finish(P);
+      continue;
+    }
     if (Steps >= MaxSteps) {
       // Unreachable code may hold a cycle that no merge ends.
       Origins.insert({P.V, PointerOrigin{PointerOrigin::Unknown, P.V,
-                                         KnownBits(64), false}});
+                                         KnownBits(64), false, false}});
       continue;
     }
     if (step(P))
@@ -323,8 +338,8 @@ PointerOrigins OriginWalker::walk(const Value &Pointer) {
   }
   // A value that comes from itself alone is in unreachable code.
   if (Origins.empty())
-    return {
-        PointerOrigin{PointerOrigin::Unknown, &Pointer, KnownBits(64), false}};
+    return {PointerOrigin{PointerOrigin::Unknown, &Pointer, KnownBits(64),
+                          false, false}};
   PointerOrigins Result;
   for (const auto &[Root, Origin] : Origins)
     Result.push_back(Origin);
@@ -337,9 +352,9 @@ PointerOrigins findOrigins(const Value &Pointer, const DataLayout &DL) {
 
 const ConstantInt *findConstant(const Value *V, const DataLayout &DL) {
   if (const auto *Load = dyn_cast<LoadInst>(V)) {
-    const SmallVector<const Value *, 8> Stored = findStoredValues(*Load, DL);
-    if (Stored.size() == 1)
-      V = Stored.front();
+    const auto Stored = findStoredValues(*Load, DL);
+    if (Stored && Stored->size() == 1)
+      V = Stored->front();
   }
   return dyn_cast<ConstantInt>(V);
 }

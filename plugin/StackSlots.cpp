@@ -85,19 +85,19 @@ static bool collectStores(const AllocaInst &Slot, int64_t Offset,
   return true;
 }
 
-SmallVector<const Value *, 8> findStoredValues(const LoadInst &Load,
-                                               const DataLayout &DL) {
+std::optional<SmallVector<const Value *, 8>>
+findStoredValues(const LoadInst &Load, const DataLayout &DL) {
   if (Load.getType()->isVectorTy() || Load.isVolatile())
-    return {};
+    return std::nullopt;
   APInt Offset(DL.getIndexTypeSizeInBits(Load.getPointerOperandType()), 0);
   const auto *Slot = dyn_cast<AllocaInst>(
       Load.getPointerOperand()->stripAndAccumulateConstantOffsets(
           DL, Offset, /*AllowNonInbounds=*/true));
   if (!Slot)
-    return {};
+    return std::nullopt;
   SmallVector<const Value *, 8> Stored;
   if (!collectStores(*Slot, Offset.getSExtValue(), *Load.getType(), DL, Stored))
-    return {};
+    return std::nullopt;
   return Stored;
 }
 

@@ -10,6 +10,7 @@
 #define CLUSTER_BULK_COPY_STACKSLOTS_H
 
 #include "llvm/ADT/SmallVector.h"
+#include <optional>
 
 namespace llvm {
 class DataLayout;
@@ -21,9 +22,9 @@ namespace cluster_bulk_copy {
 
 /// \returns the values that \p Load may read, if it reads a part of a local
 /// variable whose address goes nowhere and which is stored to as the same type
-/// at the same place; nothing otherwise. That the variable may be read before
-/// it is written is not considered.
-llvm::SmallVector<const llvm::Value *, 8>
+/// at the same place; none if nothing ever is; std::nullopt otherwise. The
+/// order of loads and stores is not considered.
+std::optional<llvm::SmallVector<const llvm::Value *, 8>>
 findStoredValues(const llvm::LoadInst &Load, const llvm::DataLayout &DL);
 
 } // namespace cluster_bulk_copy

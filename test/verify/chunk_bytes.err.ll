@@ -1,8 +1,12 @@
 ; Rule chunk-bytes: chunk_bytes is a positive multiple of 16. The element axis
 ; is made to match, so that nothing else is wrong.
 ; DEFINE: %{call} = %make_call element_bytes=1 repeat_rank=0
+
+; Accepted, up to the boundary.
 ; RUN: %{call} chunk_bytes=16 axes=16,1,1 | %lower | FileCheck %s --check-prefix=OK16
 ; RUN: %{call} chunk_bytes=1048560 axes=1048560,1,1 dst='ptr addrspace(3) @dynamic' src='ptr addrspace(3) @dynamic' | %lower | FileCheck %s --check-prefix=LARGEST
+
+; Rejected, just past it.
 ; RUN: %{call} chunk_bytes=508 axes=508,1,1 | not %lower 2>&1 | FileCheck %s --check-prefix=C508 --implicit-check-not=error
 ; RUN: %{call} chunk_bytes=8 axes=8,1,1 | not %lower 2>&1 | FileCheck %s --check-prefix=C8 --implicit-check-not=error
 ; RUN: %{call} chunk_bytes=15 axes=15,1,1 | not %lower 2>&1 | FileCheck %s --check-prefix=C15 --implicit-check-not=error
@@ -13,6 +17,12 @@
 ; RUN: %{call} chunk_bytes='i32 -2147483648' axes=128,1,1 | not %lower 2>&1 | FileCheck %s --check-prefix=SMALLEST32 --implicit-check-not=error
 ; RUN: %{call} chunk_bytes=9223372036854775807 axes=9223372036854775807,1,1 | not %lower 2>&1 | FileCheck %s --check-prefix=HUGE --implicit-check-not=error
 ; RUN: %{call} form=typed chunk_bytes=508 axes=508,1,1 | not %lower 2>&1 | FileCheck %s --check-prefix=C508 --implicit-check-not=error
+
+; Visible only after inlining and constant propagation.
+; RUN: %{call} globals='define internal i64 @bytes(i64 %n) { %a = mul i64 %n, 8 ret i64 %a }' setup='%b = call i64 @bytes(i64 2)' chunk_bytes='i64 %b' axes=16,1,1 | %opt -passes='default<O2>' -S | FileCheck %s --check-prefix=OK16
+; RUN: %{call} globals='define internal i64 @bytes(i64 %n) { %a = mul i64 %n, 8 ret i64 %a }' setup='%b = call i64 @bytes(i64 3)' chunk_bytes='i64 %b' axes=24,1,1 | not %opt -passes='default<O2>' -S 2>&1 | FileCheck %s --check-prefix=C24 --implicit-check-not=error
+
+; Unknowable: see non_constant.err.ll.
 
 ; OK16: call void @llvm.nvvm.cp.async.bulk.shared.cta.to.cluster({{.*}}, i32 16)
 ; LARGEST: call void @llvm.nvvm.cp.async.bulk.shared.cta.to.cluster({{.*}}, i32 1048560)

@@ -1,9 +1,13 @@
 ; Rule descriptor: ranks, extents, scope, flags, element_bytes and offsets are in
 ; range.
 ; DEFINE: %{call} = %make_call
+
+; Accepted, up to the boundary.
 ; RUN: %{call} scope=0 flags=0 | %lower | FileCheck %s --check-prefix=OK
 ; RUN: %{call} element_bytes=1 axes=8,256,256,256,1,1 | %lower | FileCheck %s --check-prefix=OK
 ; RUN: %{call} element_bytes=16 axes=8,16,16,16,1,1 | %lower | FileCheck %s --check-prefix=OK
+
+; Rejected, just past it.
 ; RUN: %{call} scope=5 | not %lower 2>&1 | FileCheck %s --check-prefix=SCOPE5 --implicit-check-not=error
 ; RUN: %{call} scope=-1 | not %lower 2>&1 | FileCheck %s --check-prefix=SCOPEM1 --implicit-check-not=error
 ; RUN: %{call} scope=1 | not %lower 2>&1 | FileCheck %s --check-prefix=WARP --implicit-check-not=error
@@ -28,6 +32,12 @@
 ; RUN: %{call} axes=8,256,256,0,1,1 | not %lower 2>&1 | FileCheck %s --check-prefix=ELEMENT0 --implicit-check-not=error
 ; RUN: %{call} axes=3,536870912,256,128,1,1 | not %lower 2>&1 | FileCheck %s --check-prefix=OFFSETS --implicit-check-not=error
 ; RUN: %{call} axes=3,256,-9223372036854775808,128,1,1 | not %lower 2>&1 | FileCheck %s --check-prefix=OFFSETS64 --implicit-check-not=error
+
+; Visible only after inlining and constant propagation.
+; RUN: %{call} globals='define internal i64 @bytes(i64 %n) { %a = mul i64 %n, 4 ret i64 %a }' setup='%b = call i64 @bytes(i64 2)' element_bytes='i64 %b' axes=8,64,64,32,1,1 | %opt -passes='default<O2>' -S | FileCheck %s --check-prefix=OK
+; RUN: %{call} globals='define internal i64 @more(i64 %n) { %a = add i64 %n, 1 ret i64 %a }' setup='%b = call i64 @more(i64 2)' element_bytes='i64 %b' | not %opt -passes='default<O2>' -S 2>&1 | FileCheck %s --check-prefix=EB3 --implicit-check-not=error
+
+; Unknowable: see non_constant.err.ll.
 
 ; OK: call void @llvm.nvvm.cp.async.bulk.shared.cta.to.cluster(
 ; SCOPE5: error: kernel.cu:12:3: in function kernel {{.*}}: scope is 5; it must be 0 (thread), 1 (warp), 2 (warpgroup), 3 (cta) or 4 (cluster) [cluster-bulk-copy:descriptor]

@@ -1,8 +1,12 @@
 ; Rule element-axis: element extent x element_bytes is exactly chunk_bytes, and
 ; both element strides are 1.
 ; DEFINE: %{call} = %make_call
+
+; Accepted, up to the boundary.
 ; RUN: %{call} axes=8,256,256,128,1,1 | %lower | FileCheck %s --check-prefix=OK
 ; RUN: %{call} axes=8,256,256,16,1,1 element_bytes=16 | %lower | FileCheck %s --check-prefix=OK
+
+; Rejected, just past it.
 ; RUN: %{call} axes=8,256,256,127,1,1 | not %lower 2>&1 | FileCheck %s --check-prefix=SHORT --implicit-check-not=error
 ; RUN: %{call} axes=8,256,256,129,1,1 | not %lower 2>&1 | FileCheck %s --check-prefix=LONG --implicit-check-not=error
 ; RUN: %{call} axes=8,256,256,9223372036854775807,1,1 | not %lower 2>&1 | FileCheck %s --check-prefix=HUGE --implicit-check-not=error
@@ -11,6 +15,12 @@
 ; RUN: %{call} axes=8,256,256,128,0,1 | not %lower 2>&1 | FileCheck %s --check-prefix=DST --implicit-check-not=error
 ; RUN: %{call} axes=8,256,256,128,1,-1 | not %lower 2>&1 | FileCheck %s --check-prefix=SRC --implicit-check-not=error
 ; RUN: %{call} form=typed chunk_bytes=128 axes=4,64,1,64,1,4 | not %lower 2>&1 | FileCheck %s --check-prefix=COLUMNS --implicit-check-not=error
+
+; Visible only after inlining and constant propagation.
+; RUN: %{call} globals='define internal i64 @bytes(i64 %n) { %a = mul i64 %n, 2 ret i64 %a }' setup='%b = call i64 @bytes(i64 64)' axes='8,256,256,i64 %b,1,1' | %opt -passes='default<O2>' -S | FileCheck %s --check-prefix=OK
+; RUN: %{call} globals='define internal i64 @less(i64 %n) { %a = sub i64 %n, 1 ret i64 %a }' setup='%b = call i64 @less(i64 128)' axes='8,256,256,i64 %b,1,1' | not %opt -passes='default<O2>' -S 2>&1 | FileCheck %s --check-prefix=SHORT --implicit-check-not=error
+
+; Unknowable: see non_constant.err.ll.
 
 ; OK: call void @llvm.nvvm.cp.async.bulk.shared.cta.to.cluster(
 ; SHORT: error: kernel.cu:12:3: in function kernel {{.*}}: the element axis is 127 x 2 bytes = 254, but chunk_bytes is 256; they must be equal [cluster-bulk-copy:element-axis]
