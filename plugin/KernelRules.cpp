@@ -70,12 +70,16 @@ Error checkClusterRank(const CallFacts &F) {
         return Value < getMaxClusterSize(*Kernel).value_or(MaxClusterSize);
       }))
     return Error::success();
-  const int64_t Size = *getMaxClusterSize(*Kernels.front());
-  return makeRuleError(
-      Rule::ClusterRank,
-      "remote_cta_id is " + Twine(Value) + "; the clusters of kernel '" +
-          demangle(Kernels.front()->getName()) + "' have at most " +
-          Twine(Size) + (Size == 1 ? " CTA" : " CTAs"));
+  const Function &Largest =
+      **max_element(Kernels, [](const Function *A, const Function *B) {
+        return *getMaxClusterSize(*A) < *getMaxClusterSize(*B);
+      });
+  const int64_t Size = *getMaxClusterSize(Largest);
+  return makeRuleError(Rule::ClusterRank, "remote_cta_id is " + Twine(Value) +
+                                              "; the clusters of kernel '" +
+                                              demangle(Largest.getName()) +
+                                              "' have at most " + Twine(Size) +
+                                              (Size == 1 ? " CTA" : " CTAs"));
 }
 
 //===----------------------------------------------------------------------===//

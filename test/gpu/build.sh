@@ -3,8 +3,9 @@
 # See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
-# Builds the GPU suite: every example and every test here, in both forms of the lowering, at -O0 and
-# -O3, as executables that need nothing but a driver where they run (run.sh).
+# Builds the GPU suite: every example and every test here, in both forms of the
+# lowering, at -O0 and -O3, as executables that need nothing but a driver where they
+# run (run.sh).
 #
 #   test/gpu/build.sh [FOLDER]     FOLDER is build/gpu unless given
 #

@@ -16,7 +16,7 @@ import sys
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 COPY = ROOT / "build" / "mutate"
-SUITES = ["unit", "lit-verify", "lit-cuda"]
+SUITES = ["lit-verify", "unit", "lit-cuda"]
 
 
 def run(*command):
@@ -88,6 +88,8 @@ def main():
                                  tests.stdout, re.MULTILINE)
             if tests.returncode and not failed:
                 failed.append((suite, ""))
+            if failed:
+                break
         path.write_text(original)
         names = sorted({a or b for a, b in failed})
         print(f"{name}: {len(names)} tests fail"
