@@ -120,22 +120,22 @@ bool compareWords(unsigned rank, const char *name, const T (&got)[Count],
 }
 
 /// Calls \p launch(before, after, gaveUp) to start a kernel, where `before` and
-/// `after` are an Image for each of two CTAs, and waits for it.
+/// `after` are an Image for each of \p ctas CTAs, and waits for it.
 ///
 /// \returns false, with a message, if a wait in the kernel gave up.
 template <class Image, class Launch>
-bool runOnTwoImages(Launch launch, const Image (&before)[2],
-                    Image (&after)[2]) {
+bool runOnImages(Launch launch, const Image *before, Image *after,
+                 unsigned ctas) {
   Image *deviceBefore = nullptr;
   Image *deviceAfter = nullptr;
   unsigned *deviceGaveUp = nullptr;
-  check(cudaMalloc(&deviceBefore, sizeof(before)), "allocating the input");
-  check(cudaMalloc(&deviceAfter, sizeof(after)), "allocating the output");
+  const std::size_t size = ctas * sizeof(Image);
+  check(cudaMalloc(&deviceBefore, size), "allocating the input");
+  check(cudaMalloc(&deviceAfter, size), "allocating the output");
   check(cudaMalloc(&deviceGaveUp, sizeof(unsigned)), "allocating the flag");
-  check(
-      cudaMemcpy(deviceBefore, before, sizeof(before), cudaMemcpyHostToDevice),
-      "copying the input");
-  check(cudaMemset(deviceAfter, 0, sizeof(after)), "clearing the output");
+  check(cudaMemcpy(deviceBefore, before, size, cudaMemcpyHostToDevice),
+        "copying the input");
+  check(cudaMemset(deviceAfter, 0, size), "clearing the output");
   check(cudaMemset(deviceGaveUp, 0, sizeof(unsigned)), "clearing the flag");
 
   launch(static_cast<const Image *>(deviceBefore), deviceAfter, deviceGaveUp);
@@ -143,7 +143,7 @@ bool runOnTwoImages(Launch launch, const Image (&before)[2],
   check(cudaDeviceSynchronize(), "running the kernel");
 
   unsigned gaveUp = 0;
-  check(cudaMemcpy(after, deviceAfter, sizeof(after), cudaMemcpyDeviceToHost),
+  check(cudaMemcpy(after, deviceAfter, size, cudaMemcpyDeviceToHost),
         "copying the output");
   check(
       cudaMemcpy(&gaveUp, deviceGaveUp, sizeof(gaveUp), cudaMemcpyDeviceToHost),
@@ -157,12 +157,12 @@ bool runOnTwoImages(Launch launch, const Image (&before)[2],
 }
 
 /// Runs \p kernel(before, after, gaveUp) as one cluster of two CTAs of \p
-/// threads threads. See runOnTwoImages.
+/// threads threads. See runOnImages.
 template <class Image>
 bool runAsClusterOfTwo(void (*kernel)(const Image *, Image *, unsigned *),
                        unsigned threads, const Image (&before)[2],
                        Image (&after)[2]) {
-  return runOnTwoImages(
+  return runOnImages(
       [&](const Image *deviceBefore, Image *deviceAfter, unsigned *gaveUp) {
         cudaLaunchAttribute cluster = {};
         cluster.id = cudaLaunchAttributeClusterDimension;
@@ -178,7 +178,7 @@ bool runAsClusterOfTwo(void (*kernel)(const Image *, Image *, unsigned *),
                                  gaveUp),
               "launching the kernel");
       },
-      before, after);
+      before, after, 2);
 }
 
 #endif // EXAMPLE_HAS_RUNTIME

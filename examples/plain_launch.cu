@@ -72,11 +72,11 @@ int main(int argc, char **argv) {
     fillWithSentinel(image.destination);
   }
   Image after[2];
-  if (!runOnTwoImages(
+  if (!runOnImages(
           [](const Image *deviceBefore, Image *deviceAfter, unsigned *gaveUp) {
             exchange<<<2, message::size>>>(deviceBefore, deviceAfter, gaveUp);
           },
-          before, after))
+          before, after, 2))
     return EXIT_FAILURE;
 
   bool correct = true;

@@ -91,6 +91,12 @@ static int64_t countWarps(int64_t Threads) {
   return (Threads + WarpSize - 1) / WarpSize;
 }
 
+/// \returns the extent of \p Cluster along a CTA axis; those are in z, y, x
+/// order.
+static int64_t getCtaExtent(const Dims &Cluster, GroupAxis Axis) {
+  return Cluster[unsigned(GroupAxis::CtaX) - unsigned(Axis)];
+}
+
 /// \returns the part of a message that says which extents of \p Axis are
 /// possible in \p Kernel, or nothing if \p Extent may be right.
 static std::string explainExtent(GroupAxis Axis, int64_t Extent,
@@ -100,9 +106,7 @@ static std::string explainExtent(GroupAxis Axis, int64_t Extent,
   case GroupAxis::CtaY:
   case GroupAxis::CtaZ: {
     const std::optional<Dims> Cluster = getClusterDims(Kernel);
-    const int64_t Actual =
-        Cluster ? (*Cluster)[unsigned(GroupAxis::CtaX) - unsigned(Axis)]
-                : Extent;
+    const int64_t Actual = Cluster ? getCtaExtent(*Cluster, Axis) : Extent;
     if (Extent == Actual)
       return "";
     return "the cluster has " + std::to_string(Actual) + " CTAs there";
@@ -137,8 +141,7 @@ static std::string explainOmitted(ArrayRef<GroupAxis> Groups,
     return "";
   for (const GroupAxis Axis :
        {GroupAxis::CtaZ, GroupAxis::CtaY, GroupAxis::CtaX}) {
-    const int64_t Extent =
-        (*Cluster)[unsigned(GroupAxis::CtaX) - unsigned(Axis)];
+    const int64_t Extent = getCtaExtent(*Cluster, Axis);
     if (!is_contained(Groups, Axis) && Extent != 1)
       return "the group axis " + getGroupAxisName(Axis).str() +
              " is left out, but the cluster has " + std::to_string(Extent) +

@@ -35,11 +35,11 @@ struct SlotAddress {
 /// Appends to \p Stored what is stored at \p Offset as \p Type through any
 /// address derived from \p Slot.
 /// \returns false if the address escapes, or something else may write there.
-static bool collectStores(const AllocaInst &Slot, int64_t Offset,
-                          const Type &AsType, const DataLayout &DL,
+static bool collectStores(const AllocaInst &Slot, int64_t Offset, Type *AsType,
+                          const DataLayout &DL,
                           SmallVectorImpl<const Value *> &Stored) {
-  const auto Bytes = static_cast<int64_t>(
-      DL.getTypeStoreSize(const_cast<Type *>(&AsType)).getFixedValue());
+  const auto Bytes =
+      static_cast<int64_t>(DL.getTypeStoreSize(AsType).getFixedValue());
   SmallVector<SlotAddress, 8> Worklist = {{&Slot, 0}};
   while (!Worklist.empty()) {
     const SlotAddress Address = Worklist.pop_back_val();
@@ -50,7 +50,7 @@ static bool collectStores(const AllocaInst &Slot, int64_t Offset,
         const Value *V = Store->getValueOperand();
         if (V == Address.Pointer)
           return false;
-        if (Address.Offset == Offset && V->getType() == &AsType) {
+        if (Address.Offset == Offset && V->getType() == AsType) {
           Stored.push_back(V);
           continue;
         }
@@ -96,7 +96,7 @@ findStoredValues(const LoadInst &Load, const DataLayout &DL) {
   if (!Slot)
     return std::nullopt;
   SmallVector<const Value *, 8> Stored;
-  if (!collectStores(*Slot, Offset.getSExtValue(), *Load.getType(), DL, Stored))
+  if (!collectStores(*Slot, Offset.getSExtValue(), Load.getType(), DL, Stored))
     return std::nullopt;
   return Stored;
 }

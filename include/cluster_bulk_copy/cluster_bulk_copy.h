@@ -313,13 +313,10 @@ constexpr unsigned tx_bytes() {
   static_assert(detail::is_layout<Layout> &&
                     detail::are_valid_options<Option, Options...>(),
                 "tx_bytes takes a layout, a type, and options of bulk_copy");
-  constexpr long long bytes = detail::saturating_multiply(
+  return detail::phase_bytes<
       detail::product_from<Layout>(
           detail::combined<Option, Options...>::cta_axes),
-      sizeof(T));
-  static_assert(bytes > 0 && bytes <= 1048575,
-                "one phase of an mbarrier counts at most 1048575 bytes");
-  return static_cast<unsigned>(bytes);
+      sizeof(T)>();
 }
 
 } // namespace cluster_bulk_copy

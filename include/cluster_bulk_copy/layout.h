@@ -127,6 +127,15 @@ struct layout<shape<Extents...>, Stride> {
 
 namespace detail {
 
+/// The bytes of `Count` elements, which one phase of an mbarrier has to count.
+template <long long Count, long long ElementBytes>
+constexpr unsigned phase_bytes() {
+  constexpr long long bytes = saturating_multiply(Count, ElementBytes);
+  static_assert(bytes > 0 && bytes <= 1048575,
+                "one phase of an mbarrier counts at most 1048575 bytes");
+  return static_cast<unsigned>(bytes);
+}
+
 template <class T> inline constexpr bool is_layout = false;
 template <class Shape, class Stride>
 inline constexpr bool is_layout<layout<Shape, Stride>> = true;
@@ -139,11 +148,7 @@ inline constexpr bool is_layout<layout<Shape, Stride>> = true;
 template <class Layout, class T> constexpr unsigned tx_bytes() {
   static_assert(detail::is_layout<Layout>,
                 "tx_bytes takes a cluster_bulk_copy::layout and a type");
-  constexpr long long bytes =
-      detail::saturating_multiply(Layout::size, sizeof(T));
-  static_assert(bytes > 0 && bytes <= 1048575,
-                "one phase of an mbarrier counts at most 1048575 bytes");
-  return static_cast<unsigned>(bytes);
+  return detail::phase_bytes<Layout::size, sizeof(T)>();
 }
 
 } // namespace cluster_bulk_copy

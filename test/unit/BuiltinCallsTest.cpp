@@ -9,14 +9,11 @@
 
 #include "BuiltinCalls.h"
 #include "Diagnostics.h"
-#include "llvm/AsmParser/Parser.h"
+#include "ParseModule.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/DiagnosticHandler.h"
 #include "llvm/IR/DiagnosticInfo.h"
-#include "llvm/IR/LLVMContext.h"
-#include "llvm/IR/Module.h"
 #include "llvm/IR/Verifier.h"
-#include "llvm/Support/SourceMgr.h"
 #include "llvm/Support/raw_ostream.h"
 #include "gtest/gtest.h"
 
@@ -41,12 +38,9 @@ class FoundModule {
 public:
   explicit FoundModule(const std::string &IR) {
     Context.setDiagnosticHandler(std::make_unique<CollectingHandler>(Errors));
-    SMDiagnostic Problem;
-    M = parseAssemblyString(IR, Problem, Context);
-    if (!M) {
-      ADD_FAILURE() << Problem.getMessage().str() << "\n" << IR;
+    M = parseModule(IR, Context);
+    if (!M)
       return;
-    }
     ErrorReporter Reporter;
     findBuiltinCalls(*M, Found, Reporter);
     Reporter.emit();

@@ -9,10 +9,7 @@
 
 #include "CopyDescriptor.h"
 #include "Diagnostics.h"
-#include "llvm/AsmParser/Parser.h"
-#include "llvm/IR/LLVMContext.h"
-#include "llvm/IR/Module.h"
-#include "llvm/Support/SourceMgr.h"
+#include "ParseModule.h"
 #include "gtest/gtest.h"
 
 using namespace cluster_bulk_copy;
@@ -24,12 +21,9 @@ namespace {
 class DecodedModule {
 public:
   explicit DecodedModule(const std::string &IR) {
-    SMDiagnostic Problem;
-    M = parseAssemblyString(IR, Problem, Context);
-    if (!M) {
-      ADD_FAILURE() << Problem.getMessage().str() << "\n" << IR;
+    M = parseModule(IR, Context);
+    if (!M)
       return;
-    }
     ErrorReporter Reporter;
     findBuiltinCalls(*M, Found, Reporter);
     EXPECT_EQ(Found.Calls.size(), 1U);

@@ -16,11 +16,8 @@
 #include "CopyDescriptor.h"
 #include "Diagnostics.h"
 #include "Layout.h"
+#include "ParseModule.h"
 #include "Verifier.h"
-#include "llvm/AsmParser/Parser.h"
-#include "llvm/IR/LLVMContext.h"
-#include "llvm/IR/Module.h"
-#include "llvm/Support/SourceMgr.h"
 #include "gtest/gtest.h"
 #include <algorithm>
 #include <random>
@@ -176,12 +173,9 @@ std::string makeCall(const RandomLayout &L) {
 /// \returns the names of the rules that the one call in \p IR breaks.
 std::set<std::string> getBrokenRules(const std::string &IR) {
   LLVMContext Context;
-  SMDiagnostic Problem;
-  const std::unique_ptr<Module> M = parseAssemblyString(IR, Problem, Context);
-  if (!M) {
-    ADD_FAILURE() << Problem.getMessage().str() << "\n" << IR;
+  const std::unique_ptr<Module> M = parseModule(IR, Context);
+  if (!M)
     return {};
-  }
   BuiltinModule Found;
   ErrorReporter Reporter;
   findBuiltinCalls(*M, Found, Reporter);
