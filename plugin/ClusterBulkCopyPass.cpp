@@ -11,6 +11,7 @@
 #include "ClusterDims.h"
 #include "CopyDescriptor.h"
 #include "Diagnostics.h"
+#include "MappingPoint.h"
 #include "Remarks.h"
 #include "Verifier.h"
 #include "llvm/IR/Instructions.h"
@@ -26,7 +27,9 @@ struct VerifiedCall {
   CallInst *Call;
   CopyOperands Operands;
   CopyDescriptor Descriptor;
-  Issuer IssuedBy;
+  Issuer IssuedBy = {Issuer::EachThread, ""};
+  /// Where the base addresses are computed.
+  Instruction *MappingPoint = Call;
 };
 
 /// Decodes and verifies \p Builtin. Rules about operands are checked even if
@@ -41,10 +44,7 @@ static Expected<VerifiedCall> decodeAndVerify(const BuiltinCall &Builtin) {
                        verify(CallFacts(*Builtin.Call, *Operands, Decoded)));
   if (E)
     return E;
-  return VerifiedCall{Builtin.Call,
-                      *Operands,
-                      std::move(*Descriptor),
-                      {Issuer::EachThread, ""}};
+  return VerifiedCall{Builtin.Call, *Operands, std::move(*Descriptor)};
 }
 
 PreservedAnalyses ClusterBulkCopyPass::run(Module &M, ModuleAnalysisManager &) {
@@ -74,13 +74,18 @@ PreservedAnalyses ClusterBulkCopyPass::run(Module &M, ModuleAnalysisManager &) {
   }
 
   // Analyses look at the module as it is, so they come before any change.
-  IssuerChooser Chooser;
+  WarpUniformity Uniformity;
   for (VerifiedCall &V : Verified) {
-    V.IssuedBy = Chooser.choose(*V.Call, V.Operands, V.Descriptor, Form);
+    V.IssuedBy =
+        chooseIssuer(*V.Call, V.Operands, V.Descriptor, Form, Uniformity);
+    if (Form == MapaForm::Folded)
+      V.MappingPoint =
+          findMappingPoint(*V.Call, V.Operands, Uniformity.getAnalyses());
     emitRemarks(*V.Call, V.Operands, V.Descriptor, Form, V.IssuedBy);
   }
   for (const VerifiedCall &V : Verified)
-    lowerCopy(*V.Call, V.Operands, V.Descriptor, Form, V.IssuedBy.Who);
+    lowerCopy(*V.Call, V.Operands, V.Descriptor, Form, V.IssuedBy.Who,
+              *V.MappingPoint);
   eraseBuiltins(M, Builtins);
   return PreservedAnalyses::none();
 }

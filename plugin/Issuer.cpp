@@ -15,8 +15,9 @@ using namespace llvm;
 
 namespace cluster_bulk_copy {
 
-Issuer IssuerChooser::choose(const CallInst &Call, const CopyOperands &Operands,
-                             const CopyDescriptor &Descriptor, MapaForm Form) {
+Issuer chooseIssuer(const CallInst &Call, const CopyOperands &Operands,
+                    const CopyDescriptor &Descriptor, MapaForm Form,
+                    WarpUniformity &Uniformity) {
   if (Descriptor.isElected())
     return {Issuer::ElectedLane, ""};
   if (Descriptor.getScope() == Scope::Thread || Form == MapaForm::Literal)

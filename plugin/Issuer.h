@@ -44,17 +44,11 @@ struct Issuer {
   llvm::StringRef Divergent;
 };
 
-/// Decides for the calls of a module. Functions must not change in between.
-class IssuerChooser {
-public:
-  /// \returns who issues the copies of \p Call. In the literal form the lanes
-  /// always issue their own; at scope thread the caller's election counts.
-  Issuer choose(const llvm::CallInst &Call, const CopyOperands &Operands,
-                const CopyDescriptor &Descriptor, MapaForm Form);
-
-private:
-  WarpUniformity Uniformity;
-};
+/// \returns who issues the copies of \p Call. In the literal form the lanes
+/// always issue their own; at scope thread the caller's election counts.
+Issuer chooseIssuer(const llvm::CallInst &Call, const CopyOperands &Operands,
+                    const CopyDescriptor &Descriptor, MapaForm Form,
+                    WarpUniformity &Uniformity);
 
 } // namespace cluster_bulk_copy
 

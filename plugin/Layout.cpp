@@ -59,6 +59,22 @@ SmallVector<ChunkOffset> enumerateChunks(ArrayRef<Axis> Axes,
   return Chunks;
 }
 
+SmallVector<Axis, 4> coalesceAxes(ArrayRef<Axis> Axes) {
+  SmallVector<Axis, 4> Coalesced;
+  for (const Axis &A : Axes) {
+    if (A.Extent == 1)
+      continue;
+    if (!Coalesced.empty() &&
+        Coalesced.back().DstStride == A.DstStride * A.Extent &&
+        Coalesced.back().SrcStride == A.SrcStride * A.Extent)
+      Coalesced.back() = {Coalesced.back().Extent * A.Extent, A.DstStride,
+                          A.SrcStride};
+    else
+      Coalesced.push_back(A);
+  }
+  return Coalesced;
+}
+
 std::optional<Flattening> findFlattening(ArrayRef<Axis> Axes,
                                          const Axis &Element,
                                          int64_t ElementBytes,

@@ -63,6 +63,12 @@ struct ChunkOffset {
 llvm::SmallVector<ChunkOffset> enumerateChunks(llvm::ArrayRef<Axis> Axes,
                                                int64_t ElementBytes);
 
+/// \returns axes with the same offsets in the same order as \p Axes, as few as
+/// there can be: without those of extent 1, and with one axis for two
+/// neighbours where the outer one goes on at the strides of the inner one on
+/// both sides. Extents must be positive, and all offsets must fit 32 bits.
+llvm::SmallVector<Axis, 4> coalesceAxes(llvm::ArrayRef<Axis> Axes);
+
 /// How a chunk that is larger than the element axis relates to the axes outside
 /// of it.
 struct Flattening {

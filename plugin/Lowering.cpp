@@ -17,6 +17,7 @@
 #include "Provenance.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/InlineAsm.h"
 #include "llvm/IR/IntrinsicsNVPTX.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
@@ -26,8 +27,10 @@ using namespace llvm;
 namespace cluster_bulk_copy {
 
 /// Up to this many copies of one call become straight-line code; more become a
-/// loop nest, one loop per axis.
-static constexpr int64_t MaxStraightLineCopies = 16;
+/// loop nest, one loop per axis. ptxas unrolls a loop to the same cost, so code
+/// size decides; of a nest it leaves the outer loop, which costs 3 % at this
+/// size and is lost in more copies (docs/performance.md).
+static constexpr int64_t MaxStraightLineCopies = 64;
 
 namespace {
 
@@ -36,7 +39,7 @@ class CopyEmitter {
 public:
   CopyEmitter(CallInst &Call, const CopyOperands &Operands,
               const CopyDescriptor &Descriptor, MapaForm Form,
-              Issuer::Kind IssuedBy);
+              Issuer::Kind IssuedBy, Instruction &MappingPoint);
 
   void emit();
 
@@ -46,6 +49,7 @@ private:
   const CopyDescriptor &D;
   const MapaForm Form;
   const Issuer::Kind IssuedBy;
+  Instruction &MappingPoint;
   IRBuilder<> B;
   const DataLayout &DL;
 
@@ -68,22 +72,24 @@ private:
   void emitLoopNest(Value *Pred);
   void beginGuard(Value *Pred);
   void beginElection();
-  Value *emitGroupOffset(Side S);
+  void emitBases();
+  Value *keepHere(Value *Shared);
+  Value *emitGroupOffset(Side S, ArrayRef<Value *> Coordinates);
 };
 
 } // namespace
 
 CopyEmitter::CopyEmitter(CallInst &Call, const CopyOperands &Operands,
                          const CopyDescriptor &Descriptor, MapaForm Form,
-                         Issuer::Kind IssuedBy)
+                         Issuer::Kind IssuedBy, Instruction &MappingPoint)
     : Call(Call), Operands(Operands), D(Descriptor), Form(Form),
-      IssuedBy(IssuedBy), B(&Call), DL(Call.getDataLayout()),
+      IssuedBy(IssuedBy), MappingPoint(MappingPoint), B(&Call),
+      DL(Call.getDataLayout()),
       Groups(*getGroupAxes(D.getScope(), D.isElected(), D.GroupRank)) {
   if (IssuedBy == Issuer::ElectedLane && !Groups.empty() &&
       Groups.back() == GroupAxis::Lane)
     Groups.pop_back();
-  Repeats.append(D.getChunkAxes().begin() + Groups.size(),
-                 D.getChunkAxes().end());
+  Repeats = coalesceAxes(D.getChunkAxes().drop_front(Groups.size()));
 }
 
 /// \returns \p Pointer as ptr addrspace(3). An address computed from a shared
@@ -172,17 +178,16 @@ void CopyEmitter::beginElection() {
   beginGuard(B.CreateExtractValue(Elected, 1, "elected"));
 }
 
-/// \returns the bytes (i32) from the base of \p S to the chunks of the issuing
-/// thread, or null if they begin there.
-Value *CopyEmitter::emitGroupOffset(Side S) {
+/// \returns the bytes (i32) from the base of \p S to the chunks of the thread
+/// with these group \p Coordinates, or null if they begin there.
+Value *CopyEmitter::emitGroupOffset(Side S, ArrayRef<Value *> Coordinates) {
   Value *Sum = nullptr;
-  for (const auto &[Index, Kind] : enumerate(Groups)) {
+  for (const auto &[Index, Coordinate] : enumerate(Coordinates)) {
     const Axis &A = D.Axes[Index];
-    if (A.Extent == 1 || A.getStride(S) == 0)
+    if (!Coordinate || A.getStride(S) == 0)
       continue;
-    Value *Bytes =
-        B.CreateMul(emitGroupCoordinate(B, Kind),
-                    ConstantInt::getSigned(B.getInt32Ty(),
+    Value *Bytes = B.CreateMul(
+        Coordinate, ConstantInt::getSigned(B.getInt32Ty(),
                                            A.getStride(S) * D.ElementBytes));
     Sum = Sum ? B.CreateAdd(Sum, Bytes) : Bytes;
   }
@@ -190,17 +195,27 @@ Value *CopyEmitter::emitGroupOffset(Side S) {
 }
 
 void CopyEmitter::emitStraightLine(Value *Pred) {
-  SmallVector<std::pair<Value *, Value *>> Copies;
-  for (const ChunkOffset &C : enumerateChunks(Repeats, D.ElementBytes)) {
-    auto GetOffset = [&](int64_t Bytes) {
-      return ConstantInt::getSigned(B.getInt32Ty(), Bytes);
-    };
-    Value *RemoteDst = getRemoteDst(GetOffset(C.Dst));
-    Copies.push_back({RemoteDst, getSrc(GetOffset(C.Src))});
-  }
+  const SmallVector<ChunkOffset> Chunks =
+      enumerateChunks(Repeats, D.ElementBytes);
+  using Addresses = std::pair<Value *, Value *>;
+  const auto Emit = [&](const ChunkOffset &C) -> Addresses {
+    Value *RemoteDst =
+        getRemoteDst(ConstantInt::getSigned(B.getInt32Ty(), C.Dst));
+    return {RemoteDst, getSrc(ConstantInt::getSigned(B.getInt32Ty(), C.Src))};
+  };
+
+  // In the literal form the predicate gates the copies and not the mapping.
+  SmallVector<Addresses> Mapped;
+  if (Form == MapaForm::Literal)
+    for (const ChunkOffset &C : Chunks)
+      Mapped.push_back(Emit(C));
   beginGuard(Pred);
-  for (const auto &Copy : Copies)
+  // In the folded form an address is next to its copy: behind a guard that
+  // ptxas cannot see through, it would compute all before the first copy.
+  for (const auto &[Index, C] : enumerate(Chunks)) {
+    const Addresses Copy = Mapped.empty() ? Emit(C) : Mapped[Index];
     emitCopy(Copy.first, Copy.second);
+  }
 }
 
 void CopyEmitter::emitLoopNest(Value *Pred) {
@@ -208,8 +223,6 @@ void CopyEmitter::emitLoopNest(Value *Pred) {
   Value *DstBytes = B.getInt32(0);
   Value *SrcBytes = B.getInt32(0);
   for (const Axis &A : Repeats) {
-    if (A.Extent == 1)
-      continue;
     const std::pair<Instruction *, Value *> Loop =
         SplitBlockAndInsertSimpleForLoop(
             B.getInt32(static_cast<uint32_t>(A.Extent)), B.GetInsertPoint());
@@ -230,17 +243,28 @@ void CopyEmitter::emitLoopNest(Value *Pred) {
   emitCopy(RemoteDst, getSrc(SrcBytes));
 }
 
-void CopyEmitter::emit() {
-  Value *Pred = Operands.Pred;
-  if (!Pred->getType()->isIntegerTy(1))
-    Pred = B.CreateIsNotNull(Pred, "pred");
-  if (auto *Constant = dyn_cast<ConstantInt>(Pred);
-      Constant && Constant->isZero())
-    return;
+/// \returns \p Shared as a value that stays at the insertion point. LLVM and
+/// ptxas compute the address of a variable again at each use, which in a loop
+/// costs each round a read of the CTA's window base; a move stops both. (The
+/// call must not be `willreturn`: it could be sunk to the uses then.)
+Value *CopyEmitter::keepHere(Value *Shared) {
+  Type *IntPtrTy = DL.getIntPtrType(Shared->getType());
+  auto *MoveTy =
+      FunctionType::get(B.getInt32Ty(), {B.getInt32Ty()}, /*isVarArg=*/false);
+  Value *Address =
+      B.CreateZExtOrTrunc(B.CreatePtrToInt(Shared, IntPtrTy), B.getInt32Ty());
+  Value *Kept = B.CreateCall(InlineAsm::get(MoveTy, "mov.b32 $0, $1;", "=r,r",
+                                            /*hasSideEffects=*/false),
+                             {Address}, "src.kept");
+  return B.CreateIntToPtr(B.CreateZExtOrTrunc(Kept, IntPtrTy),
+                          Shared->getType(), "src.base");
+}
 
-  if (IssuedBy == Issuer::ElectedLane)
-    beginElection();
-
+/// Computes the addresses from which those of all copies are additions, and
+/// maps them into the remote CTA's window.
+void CopyEmitter::emitBases() {
+  B.SetInsertPoint(&MappingPoint);
+  B.SetCurrentDebugLocation(Call.getDebugLoc());
   // The intrinsic wants the remote barrier as addrspace(3). An addrspacecast
   // from 7 goes through the generic space, which is two instructions and
   // another address; the bits are what is meant.
@@ -253,11 +277,33 @@ void CopyEmitter::emit() {
   Dst = toShared(Operands.Dst, "dst.shared");
   if (Form == MapaForm::Folded)
     Dst = mapToRemote(Dst, "dst.base");
-  if (Value *Bytes = emitGroupOffset(Side::Dst))
+  // An axis along which nothing moves has no coordinate.
+  SmallVector<Value *, 5> Coordinates;
+  for (const auto &[Index, Kind] : enumerate(Groups)) {
+    const Axis &A = D.Axes[Index];
+    const bool Moves = A.Extent != 1 && (A.DstStride != 0 || A.SrcStride != 0);
+    Coordinates.push_back(Moves ? emitGroupCoordinate(B, Kind) : nullptr);
+  }
+  if (Value *Bytes = emitGroupOffset(Side::Dst, Coordinates))
     Dst = addBytes(Dst, Bytes, "dst.group");
-  if (Value *Bytes = emitGroupOffset(Side::Src))
+  if (Value *Bytes = emitGroupOffset(Side::Src, Coordinates))
     Src = addBytes(Src, Bytes, "src.group");
+  if (&MappingPoint != &Call && isa<Constant>(Src))
+    Src = keepHere(Src);
+  B.SetInsertPoint(&Call);
+}
 
+void CopyEmitter::emit() {
+  Value *Pred = Operands.Pred;
+  if (!Pred->getType()->isIntegerTy(1))
+    Pred = B.CreateIsNotNull(Pred, "pred");
+  if (auto *Constant = dyn_cast<ConstantInt>(Pred);
+      Constant && Constant->isZero())
+    return;
+
+  emitBases();
+  if (IssuedBy == Issuer::ElectedLane)
+    beginElection();
   if (*countCoordinates(Repeats) <= MaxStraightLineCopies)
     emitStraightLine(Pred);
   else
@@ -266,8 +312,8 @@ void CopyEmitter::emit() {
 
 void lowerCopy(CallInst &Call, const CopyOperands &Operands,
                const CopyDescriptor &Descriptor, MapaForm Form,
-               Issuer::Kind IssuedBy) {
-  CopyEmitter(Call, Operands, Descriptor, Form, IssuedBy).emit();
+               Issuer::Kind IssuedBy, Instruction &MappingPoint) {
+  CopyEmitter(Call, Operands, Descriptor, Form, IssuedBy, MappingPoint).emit();
   Call.eraseFromParent();
 }
 

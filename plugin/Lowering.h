@@ -13,6 +13,7 @@
 
 namespace llvm {
 class CallInst;
+class Instruction;
 } // namespace llvm
 
 namespace cluster_bulk_copy {
@@ -30,10 +31,11 @@ enum class MapaForm {
 };
 
 /// Replaces \p Call by the copies that \p Operands and \p Descriptor, both
-/// verified, ask for, and erases it. New blocks may be made.
+/// verified, ask for, and erases it. The base addresses are computed before
+/// \p MappingPoint, which is \p Call or dominates it. New blocks may be made.
 void lowerCopy(llvm::CallInst &Call, const CopyOperands &Operands,
                const CopyDescriptor &Descriptor, MapaForm Form,
-               Issuer::Kind IssuedBy);
+               Issuer::Kind IssuedBy, llvm::Instruction &MappingPoint);
 
 } // namespace cluster_bulk_copy
 

@@ -104,7 +104,42 @@ static InstructionUniformity classifyNVVMIntrinsic(const IntrinsicInst &Call) {
   }
 }
 
+/// \returns true if \p Asm is one read of a special register that is the same
+/// in all threads of a CTA: "mov.u32 $0, %cluster_ctarank;" and the like, which
+/// is what code has that is written for nvcc too.
+static bool isReadOfCtaRegister(const InlineAsm &Asm) {
+  static constexpr StringLiteral Names[] = {"ctaid",
+                                            "nctaid",
+                                            "ntid",
+                                            "clusterid",
+                                            "nclusterid",
+                                            "cluster_ctaid",
+                                            "gridid",
+                                            "cluster_nctaid",
+                                            "cluster_ctarank",
+                                            "is_explicit_cluster",
+                                            "cluster_nctarank",
+                                            "total_smem_size",
+                                            "aggr_smem_size",
+                                            "dynamic_smem_size"};
+  StringRef Text = StringRef(Asm.getAsmString()).trim();
+  if (!Text.consume_front("mov."))
+    return false;
+  const auto Operands = Text.split(' ').second;
+  auto [Result, Register] = Operands.split(',');
+  Register = Register.trim();
+  if (Result.trim() != "$0" || !Register.consume_front("%") ||
+      !Register.consume_back(";"))
+    return false;
+  Register.consume_back(".x") || Register.consume_back(".y") ||
+      Register.consume_back(".z");
+  return is_contained(Names, Register.rtrim());
+}
+
 static InstructionUniformity classifyCall(const CallBase &Call) {
+  if (const auto *Asm = dyn_cast<InlineAsm>(Call.getCalledOperand()))
+    return isReadOfCtaRegister(*Asm) ? InstructionUniformity::AlwaysUniform
+                                     : InstructionUniformity::NeverUniform;
   const auto *I = dyn_cast<IntrinsicInst>(&Call);
   if (!I)
     return InstructionUniformity::NeverUniform;

@@ -33,6 +33,10 @@ public:
   /// together.
   bool isUniform(const llvm::Use &U);
 
+  /// \returns the manager of that analysis and of those it is made from:
+  /// dominators and cycles.
+  llvm::FunctionAnalysisManager &getAnalyses() { return Analyses; }
+
 private:
   llvm::FunctionAnalysisManager Analyses;
 };

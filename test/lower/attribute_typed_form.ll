@@ -23,6 +23,7 @@ declare void @copy(ptr, ptr, ptr, i32, i1) #0
 ; LITERAL-NEXT:  [[S1:%.*]] = getelementptr i8, ptr addrspace(3) %src.shared, i64 256{{$}}
 ; LITERAL-NEXT:  call void @llvm.nvvm.cp.async.bulk.shared.cta.to.cluster(ptr addrspace(7) [[D0]], ptr addrspace(3) %mbar.operand, ptr addrspace(3) %src.shared, i32 256)
 ; LITERAL-NEXT:  call void @llvm.nvvm.cp.async.bulk.shared.cta.to.cluster(ptr addrspace(7) [[D1]], ptr addrspace(3) %mbar.operand, ptr addrspace(3) [[S1]], i32 256)
+; FOLDED-NEXT:   call void @llvm.nvvm.cp.async.bulk.shared.cta.to.cluster(ptr addrspace(7) %dst.base, ptr addrspace(3) %mbar.operand, ptr addrspace(3) %src.shared, i32 256)
 ; FOLDED-NEXT:   [[D1B:%.*]] = ptrtoint ptr addrspace(7) %dst.base to i64
 ; FOLDED-NEXT:   [[D1L:%.*]] = trunc i64 [[D1B]] to i32
 ; FOLDED-NEXT:   [[D1A:%.*]] = add i32 [[D1L]], 512{{$}}
@@ -33,7 +34,6 @@ declare void @copy(ptr, ptr, ptr, i32, i1) #0
 ; FOLDED-NEXT:   [[S1A:%.*]] = add i32 [[S1L]], 256{{$}}
 ; FOLDED-NEXT:   [[S1Z:%.*]] = zext i32 [[S1A]] to i64
 ; FOLDED-NEXT:   [[S1:%.*]] = inttoptr i64 [[S1Z]] to ptr addrspace(3)
-; FOLDED-NEXT:   call void @llvm.nvvm.cp.async.bulk.shared.cta.to.cluster(ptr addrspace(7) %dst.base, ptr addrspace(3) %mbar.operand, ptr addrspace(3) %src.shared, i32 256)
 ; FOLDED-NEXT:   call void @llvm.nvvm.cp.async.bulk.shared.cta.to.cluster(ptr addrspace(7) [[D1]], ptr addrspace(3) %mbar.operand, ptr addrspace(3) [[S1]], i32 256)
 ; CHECK-NEXT:    ret void
 define void @send(ptr %dst, ptr %src, ptr %mbar, i32 %rank) {

@@ -1,5 +1,5 @@
 ; A call in a loop of the user's: the copies are inside it, and so is the loop that
-; seventeen of them become.
+; sixty-five of them become.
 ; RUN: %lower %s | FileCheck %s --implicit-check-not=@copy
 ; RUN: %fold %s | FileCheck %s --implicit-check-not=@copy
 ; RUN: %lower %s | %assemble
@@ -18,7 +18,7 @@ declare void @copy(ptr addrspace(3), ptr addrspace(3), ptr addrspace(3), i32, i1
 ; CHECK:         br label %[[BODY:.*]]
 ; CHECK:         {{^}}[[BODY]]:
 ; CHECK:         call void @llvm.nvvm.cp.async.bulk.shared.cta.to.cluster({{.*}}, i32 64)
-; CHECK:         icmp eq i32 %{{.*}}, 17{{$}}
+; CHECK:         icmp eq i32 %{{.*}}, 65{{$}}
 ; CHECK-NEXT:    br i1 %{{.*}}, label %[[LATCH]], label %[[BODY]]
 ; CHECK:         {{^}}[[LATCH]]:
 ; CHECK-NEXT:    %next = add i32 %i, 1
@@ -41,4 +41,4 @@ exit:
   ret void
 }
 
-attributes #0 = { convergent nounwind "cluster-bulk-copy"="64, 0, 0, 4, 0, 1, 17, 16, 16, 16, 1, 1" }
+attributes #0 = { convergent nounwind "cluster-bulk-copy"="64, 0, 0, 4, 0, 1, 65, 16, 16, 16, 1, 1" }

@@ -28,7 +28,7 @@ define void @send(ptr addrspace(3) %dst, ptr addrspace(3) %src, ptr addrspace(3)
   ret void, !dbg !7
 }
 
-attributes #0 = { convergent nounwind "cluster-bulk-copy"="64, 0, 0, 4, 0, 1, 17, 16, 16, 16, 1, 1" }
+attributes #0 = { convergent nounwind "cluster-bulk-copy"="64, 0, 0, 4, 0, 1, 65, 16, 16, 16, 1, 1" }
 
 !llvm.dbg.cu = !{!0}
 !llvm.module.flags = !{!2}

@@ -12,9 +12,11 @@ declare void @copy(...) #0
 ; CHECK-LABEL:   define void @bytes_1(
 ; LITERAL:       getelementptr i8, ptr addrspace(3) %dst, i64 48{{$}}
 ; LITERAL:       getelementptr i8, ptr addrspace(3) %src, i64 -32{{$}}
+; LITERAL-COUNT-2: call void @llvm.nvvm.cp.async.bulk.shared.cta.to.cluster({{.*}}, i32 32)
+; FOLDED:        call void @llvm.nvvm.cp.async.bulk.shared.cta.to.cluster({{.*}}, i32 32)
 ; FOLDED:        add i32 %{{.*}}, 48{{$}}
 ; FOLDED:        add i32 %{{.*}}, -32{{$}}
-; CHECK-COUNT-2: call void @llvm.nvvm.cp.async.bulk.shared.cta.to.cluster({{.*}}, i32 32)
+; FOLDED:        call void @llvm.nvvm.cp.async.bulk.shared.cta.to.cluster({{.*}}, i32 32)
 ; CHECK-NEXT:    ret void
 define void @bytes_1(ptr addrspace(3) %dst, ptr addrspace(3) %src, ptr addrspace(3) %mbar, i32 %rank) {
   call void (...) @copy(ptr addrspace(3) %dst, ptr addrspace(3) %src, i64 32, ptr addrspace(3) %mbar, i32 %rank, i1 true,
@@ -25,9 +27,11 @@ define void @bytes_1(ptr addrspace(3) %dst, ptr addrspace(3) %src, ptr addrspace
 ; CHECK-LABEL:   define void @bytes_2(
 ; LITERAL:       getelementptr i8, ptr addrspace(3) %dst, i64 96{{$}}
 ; LITERAL:       getelementptr i8, ptr addrspace(3) %src, i64 -64{{$}}
+; LITERAL-COUNT-2: call void @llvm.nvvm.cp.async.bulk.shared.cta.to.cluster({{.*}}, i32 32)
+; FOLDED:        call void @llvm.nvvm.cp.async.bulk.shared.cta.to.cluster({{.*}}, i32 32)
 ; FOLDED:        add i32 %{{.*}}, 96{{$}}
 ; FOLDED:        add i32 %{{.*}}, -64{{$}}
-; CHECK-COUNT-2: call void @llvm.nvvm.cp.async.bulk.shared.cta.to.cluster({{.*}}, i32 32)
+; FOLDED:        call void @llvm.nvvm.cp.async.bulk.shared.cta.to.cluster({{.*}}, i32 32)
 ; CHECK-NEXT:    ret void
 define void @bytes_2(ptr addrspace(3) %dst, ptr addrspace(3) %src, ptr addrspace(3) %mbar, i32 %rank) {
   call void (...) @copy(ptr addrspace(3) %dst, ptr addrspace(3) %src, i64 32, ptr addrspace(3) %mbar, i32 %rank, i1 true,
@@ -38,9 +42,11 @@ define void @bytes_2(ptr addrspace(3) %dst, ptr addrspace(3) %src, ptr addrspace
 ; CHECK-LABEL:   define void @bytes_4(
 ; LITERAL:       getelementptr i8, ptr addrspace(3) %dst, i64 192{{$}}
 ; LITERAL:       getelementptr i8, ptr addrspace(3) %src, i64 -128{{$}}
+; LITERAL-COUNT-2: call void @llvm.nvvm.cp.async.bulk.shared.cta.to.cluster({{.*}}, i32 32)
+; FOLDED:        call void @llvm.nvvm.cp.async.bulk.shared.cta.to.cluster({{.*}}, i32 32)
 ; FOLDED:        add i32 %{{.*}}, 192{{$}}
 ; FOLDED:        add i32 %{{.*}}, -128{{$}}
-; CHECK-COUNT-2: call void @llvm.nvvm.cp.async.bulk.shared.cta.to.cluster({{.*}}, i32 32)
+; FOLDED:        call void @llvm.nvvm.cp.async.bulk.shared.cta.to.cluster({{.*}}, i32 32)
 ; CHECK-NEXT:    ret void
 define void @bytes_4(ptr addrspace(3) %dst, ptr addrspace(3) %src, ptr addrspace(3) %mbar, i32 %rank) {
   call void (...) @copy(ptr addrspace(3) %dst, ptr addrspace(3) %src, i64 32, ptr addrspace(3) %mbar, i32 %rank, i1 true,
@@ -51,9 +57,11 @@ define void @bytes_4(ptr addrspace(3) %dst, ptr addrspace(3) %src, ptr addrspace
 ; CHECK-LABEL:   define void @bytes_8(
 ; LITERAL:       getelementptr i8, ptr addrspace(3) %dst, i64 384{{$}}
 ; LITERAL:       getelementptr i8, ptr addrspace(3) %src, i64 -256{{$}}
+; LITERAL-COUNT-2: call void @llvm.nvvm.cp.async.bulk.shared.cta.to.cluster({{.*}}, i32 32)
+; FOLDED:        call void @llvm.nvvm.cp.async.bulk.shared.cta.to.cluster({{.*}}, i32 32)
 ; FOLDED:        add i32 %{{.*}}, 384{{$}}
 ; FOLDED:        add i32 %{{.*}}, -256{{$}}
-; CHECK-COUNT-2: call void @llvm.nvvm.cp.async.bulk.shared.cta.to.cluster({{.*}}, i32 32)
+; FOLDED:        call void @llvm.nvvm.cp.async.bulk.shared.cta.to.cluster({{.*}}, i32 32)
 ; CHECK-NEXT:    ret void
 define void @bytes_8(ptr addrspace(3) %dst, ptr addrspace(3) %src, ptr addrspace(3) %mbar, i32 %rank) {
   call void (...) @copy(ptr addrspace(3) %dst, ptr addrspace(3) %src, i64 32, ptr addrspace(3) %mbar, i32 %rank, i1 true,
@@ -64,9 +72,11 @@ define void @bytes_8(ptr addrspace(3) %dst, ptr addrspace(3) %src, ptr addrspace
 ; CHECK-LABEL:   define void @bytes_16(
 ; LITERAL:       getelementptr i8, ptr addrspace(3) %dst, i64 768{{$}}
 ; LITERAL:       getelementptr i8, ptr addrspace(3) %src, i64 -512{{$}}
+; LITERAL-COUNT-2: call void @llvm.nvvm.cp.async.bulk.shared.cta.to.cluster({{.*}}, i32 32)
+; FOLDED:        call void @llvm.nvvm.cp.async.bulk.shared.cta.to.cluster({{.*}}, i32 32)
 ; FOLDED:        add i32 %{{.*}}, 768{{$}}
 ; FOLDED:        add i32 %{{.*}}, -512{{$}}
-; CHECK-COUNT-2: call void @llvm.nvvm.cp.async.bulk.shared.cta.to.cluster({{.*}}, i32 32)
+; FOLDED:        call void @llvm.nvvm.cp.async.bulk.shared.cta.to.cluster({{.*}}, i32 32)
 ; CHECK-NEXT:    ret void
 define void @bytes_16(ptr addrspace(3) %dst, ptr addrspace(3) %src, ptr addrspace(3) %mbar, i32 %rank) {
   call void (...) @copy(ptr addrspace(3) %dst, ptr addrspace(3) %src, i64 32, ptr addrspace(3) %mbar, i32 %rank, i1 true,

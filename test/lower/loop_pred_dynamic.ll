@@ -34,4 +34,4 @@ define void @send(ptr addrspace(3) %dst, ptr addrspace(3) %src, ptr addrspace(3)
   ret void
 }
 
-attributes #0 = { convergent nounwind "cluster-bulk-copy"="64, 0, 0, 4, 0, 1, 17, 16, 16, 16, 1, 1" }
+attributes #0 = { convergent nounwind "cluster-bulk-copy"="64, 0, 0, 4, 0, 1, 65, 16, 16, 16, 1, 1" }

@@ -27,6 +27,7 @@ declare void @copy(ptr, ptr, ptr, i32, i1) #0
 ; LITERAL-NEXT:  call void @llvm.nvvm.cp.async.bulk.shared.cta.to.cluster(ptr addrspace(7) [[D0]], ptr addrspace(3) %mbar.operand, ptr addrspace(3) %src.shared, i32 256)
 ; LITERAL-NEXT:  call void @llvm.nvvm.cp.async.bulk.shared.cta.to.cluster(ptr addrspace(7) [[D1]], ptr addrspace(3) %mbar.operand, ptr addrspace(3) [[S1]], i32 256)
 ; LITERAL-NEXT:  call void @llvm.nvvm.cp.async.bulk.shared.cta.to.cluster(ptr addrspace(7) [[D2]], ptr addrspace(3) %mbar.operand, ptr addrspace(3) [[S2]], i32 256)
+; FOLDED-NEXT:   call void @llvm.nvvm.cp.async.bulk.shared.cta.to.cluster(ptr addrspace(7) %dst.base, ptr addrspace(3) %mbar.operand, ptr addrspace(3) %src.shared, i32 256)
 ; FOLDED-NEXT:   [[D1B:%.*]] = ptrtoint ptr addrspace(7) %dst.base to i64
 ; FOLDED-NEXT:   [[D1L:%.*]] = trunc i64 [[D1B]] to i32
 ; FOLDED-NEXT:   [[D1A:%.*]] = add i32 [[D1L]], 512{{$}}
@@ -37,6 +38,7 @@ declare void @copy(ptr, ptr, ptr, i32, i1) #0
 ; FOLDED-NEXT:   [[S1A:%.*]] = add i32 [[S1L]], 256{{$}}
 ; FOLDED-NEXT:   [[S1Z:%.*]] = zext i32 [[S1A]] to i64
 ; FOLDED-NEXT:   [[S1:%.*]] = inttoptr i64 [[S1Z]] to ptr addrspace(3)
+; FOLDED-NEXT:   call void @llvm.nvvm.cp.async.bulk.shared.cta.to.cluster(ptr addrspace(7) [[D1]], ptr addrspace(3) %mbar.operand, ptr addrspace(3) [[S1]], i32 256)
 ; FOLDED-NEXT:   [[D2B:%.*]] = ptrtoint ptr addrspace(7) %dst.base to i64
 ; FOLDED-NEXT:   [[D2L:%.*]] = trunc i64 [[D2B]] to i32
 ; FOLDED-NEXT:   [[D2A:%.*]] = add i32 [[D2L]], 1024{{$}}
@@ -47,8 +49,6 @@ declare void @copy(ptr, ptr, ptr, i32, i1) #0
 ; FOLDED-NEXT:   [[S2A:%.*]] = add i32 [[S2L]], 512{{$}}
 ; FOLDED-NEXT:   [[S2Z:%.*]] = zext i32 [[S2A]] to i64
 ; FOLDED-NEXT:   [[S2:%.*]] = inttoptr i64 [[S2Z]] to ptr addrspace(3)
-; FOLDED-NEXT:   call void @llvm.nvvm.cp.async.bulk.shared.cta.to.cluster(ptr addrspace(7) %dst.base, ptr addrspace(3) %mbar.operand, ptr addrspace(3) %src.shared, i32 256)
-; FOLDED-NEXT:   call void @llvm.nvvm.cp.async.bulk.shared.cta.to.cluster(ptr addrspace(7) [[D1]], ptr addrspace(3) %mbar.operand, ptr addrspace(3) [[S1]], i32 256)
 ; FOLDED-NEXT:   call void @llvm.nvvm.cp.async.bulk.shared.cta.to.cluster(ptr addrspace(7) [[D2]], ptr addrspace(3) %mbar.operand, ptr addrspace(3) [[S2]], i32 256)
 ; CHECK-NEXT:    ret void
 define void @send(ptr %dst, ptr %src, ptr %mbar, i32 %rank) {

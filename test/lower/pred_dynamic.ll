@@ -1,5 +1,5 @@
-; A run-time predicate guards the copies alone; the addresses are mapped before the
-; branch.
+; A run-time predicate guards the copies and, in the folded form, the additions next
+; to them; the addresses are mapped before the branch.
 ; RUN: %lower %s | FileCheck %s --check-prefixes=CHECK,LITERAL --implicit-check-not=@copy
 ; RUN: %fold %s | FileCheck %s --check-prefixes=CHECK,FOLDED --implicit-check-not=@copy
 ; RUN: %lower %s | %assemble
@@ -18,6 +18,12 @@ declare void @copy(ptr addrspace(3), ptr addrspace(3), ptr addrspace(3), i32, i1
 ; LITERAL-NEXT:  [[L1:%.*]] = getelementptr i8, ptr addrspace(3) %dst, i64 512{{$}}
 ; LITERAL-NEXT:  [[D1:%.*]] = call ptr addrspace(7) @llvm.nvvm.mapa.shared.cluster(ptr addrspace(3) [[L1]], i32 %rank)
 ; LITERAL-NEXT:  [[S1:%.*]] = getelementptr i8, ptr addrspace(3) %src, i64 256{{$}}
+; CHECK-NEXT:    br i1 %pred, label %[[THEN:.*]], label %[[TAIL:.*]]
+; CHECK-EMPTY:
+; CHECK-NEXT:    [[THEN]]:
+; LITERAL-NEXT:  call void @llvm.nvvm.cp.async.bulk.shared.cta.to.cluster(ptr addrspace(7) [[D0]], ptr addrspace(3) %mbar.operand, ptr addrspace(3) %src, i32 256)
+; LITERAL-NEXT:  call void @llvm.nvvm.cp.async.bulk.shared.cta.to.cluster(ptr addrspace(7) [[D1]], ptr addrspace(3) %mbar.operand, ptr addrspace(3) [[S1]], i32 256)
+; FOLDED-NEXT:   call void @llvm.nvvm.cp.async.bulk.shared.cta.to.cluster(ptr addrspace(7) %dst.base, ptr addrspace(3) %mbar.operand, ptr addrspace(3) %src, i32 256)
 ; FOLDED-NEXT:   [[D1B:%.*]] = ptrtoint ptr addrspace(7) %dst.base to i64
 ; FOLDED-NEXT:   [[D1L:%.*]] = trunc i64 [[D1B]] to i32
 ; FOLDED-NEXT:   [[D1A:%.*]] = add i32 [[D1L]], 512{{$}}
@@ -28,12 +34,6 @@ declare void @copy(ptr addrspace(3), ptr addrspace(3), ptr addrspace(3), i32, i1
 ; FOLDED-NEXT:   [[S1A:%.*]] = add i32 [[S1L]], 256{{$}}
 ; FOLDED-NEXT:   [[S1Z:%.*]] = zext i32 [[S1A]] to i64
 ; FOLDED-NEXT:   [[S1:%.*]] = inttoptr i64 [[S1Z]] to ptr addrspace(3)
-; CHECK-NEXT:    br i1 %pred, label %[[THEN:.*]], label %[[TAIL:.*]]
-; CHECK-EMPTY:
-; CHECK-NEXT:    [[THEN]]:
-; LITERAL-NEXT:  call void @llvm.nvvm.cp.async.bulk.shared.cta.to.cluster(ptr addrspace(7) [[D0]], ptr addrspace(3) %mbar.operand, ptr addrspace(3) %src, i32 256)
-; LITERAL-NEXT:  call void @llvm.nvvm.cp.async.bulk.shared.cta.to.cluster(ptr addrspace(7) [[D1]], ptr addrspace(3) %mbar.operand, ptr addrspace(3) [[S1]], i32 256)
-; FOLDED-NEXT:   call void @llvm.nvvm.cp.async.bulk.shared.cta.to.cluster(ptr addrspace(7) %dst.base, ptr addrspace(3) %mbar.operand, ptr addrspace(3) %src, i32 256)
 ; FOLDED-NEXT:   call void @llvm.nvvm.cp.async.bulk.shared.cta.to.cluster(ptr addrspace(7) [[D1]], ptr addrspace(3) %mbar.operand, ptr addrspace(3) [[S1]], i32 256)
 ; CHECK-NEXT:    br label %[[TAIL]]
 ; CHECK-EMPTY:

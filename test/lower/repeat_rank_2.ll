@@ -27,6 +27,7 @@ declare void @copy(ptr addrspace(3), ptr addrspace(3), ptr addrspace(3), i32, i1
 ; LITERAL-NEXT:  call void @llvm.nvvm.cp.async.bulk.shared.cta.to.cluster(ptr addrspace(7) [[D1]], ptr addrspace(3) %mbar.operand, ptr addrspace(3) [[S1]], i32 64)
 ; LITERAL-NEXT:  call void @llvm.nvvm.cp.async.bulk.shared.cta.to.cluster(ptr addrspace(7) [[D2]], ptr addrspace(3) %mbar.operand, ptr addrspace(3) [[S2]], i32 64)
 ; LITERAL-NEXT:  call void @llvm.nvvm.cp.async.bulk.shared.cta.to.cluster(ptr addrspace(7) [[D3]], ptr addrspace(3) %mbar.operand, ptr addrspace(3) [[S3]], i32 64)
+; FOLDED-NEXT:   call void @llvm.nvvm.cp.async.bulk.shared.cta.to.cluster(ptr addrspace(7) %dst.base, ptr addrspace(3) %mbar.operand, ptr addrspace(3) %src, i32 64)
 ; FOLDED-NEXT:   [[D1B:%.*]] = ptrtoint ptr addrspace(7) %dst.base to i64
 ; FOLDED-NEXT:   [[D1L:%.*]] = trunc i64 [[D1B]] to i32
 ; FOLDED-NEXT:   [[D1A:%.*]] = add i32 [[D1L]], 64{{$}}
@@ -37,6 +38,7 @@ declare void @copy(ptr addrspace(3), ptr addrspace(3), ptr addrspace(3), i32, i1
 ; FOLDED-NEXT:   [[S1A:%.*]] = add i32 [[S1L]], 128{{$}}
 ; FOLDED-NEXT:   [[S1Z:%.*]] = zext i32 [[S1A]] to i64
 ; FOLDED-NEXT:   [[S1:%.*]] = inttoptr i64 [[S1Z]] to ptr addrspace(3)
+; FOLDED-NEXT:   call void @llvm.nvvm.cp.async.bulk.shared.cta.to.cluster(ptr addrspace(7) [[D1]], ptr addrspace(3) %mbar.operand, ptr addrspace(3) [[S1]], i32 64)
 ; FOLDED-NEXT:   [[D2B:%.*]] = ptrtoint ptr addrspace(7) %dst.base to i64
 ; FOLDED-NEXT:   [[D2L:%.*]] = trunc i64 [[D2B]] to i32
 ; FOLDED-NEXT:   [[D2A:%.*]] = add i32 [[D2L]], 256{{$}}
@@ -47,6 +49,7 @@ declare void @copy(ptr addrspace(3), ptr addrspace(3), ptr addrspace(3), i32, i1
 ; FOLDED-NEXT:   [[S2A:%.*]] = add i32 [[S2L]], 1024{{$}}
 ; FOLDED-NEXT:   [[S2Z:%.*]] = zext i32 [[S2A]] to i64
 ; FOLDED-NEXT:   [[S2:%.*]] = inttoptr i64 [[S2Z]] to ptr addrspace(3)
+; FOLDED-NEXT:   call void @llvm.nvvm.cp.async.bulk.shared.cta.to.cluster(ptr addrspace(7) [[D2]], ptr addrspace(3) %mbar.operand, ptr addrspace(3) [[S2]], i32 64)
 ; FOLDED-NEXT:   [[D3B:%.*]] = ptrtoint ptr addrspace(7) %dst.base to i64
 ; FOLDED-NEXT:   [[D3L:%.*]] = trunc i64 [[D3B]] to i32
 ; FOLDED-NEXT:   [[D3A:%.*]] = add i32 [[D3L]], 320{{$}}
@@ -57,9 +60,6 @@ declare void @copy(ptr addrspace(3), ptr addrspace(3), ptr addrspace(3), i32, i1
 ; FOLDED-NEXT:   [[S3A:%.*]] = add i32 [[S3L]], 1152{{$}}
 ; FOLDED-NEXT:   [[S3Z:%.*]] = zext i32 [[S3A]] to i64
 ; FOLDED-NEXT:   [[S3:%.*]] = inttoptr i64 [[S3Z]] to ptr addrspace(3)
-; FOLDED-NEXT:   call void @llvm.nvvm.cp.async.bulk.shared.cta.to.cluster(ptr addrspace(7) %dst.base, ptr addrspace(3) %mbar.operand, ptr addrspace(3) %src, i32 64)
-; FOLDED-NEXT:   call void @llvm.nvvm.cp.async.bulk.shared.cta.to.cluster(ptr addrspace(7) [[D1]], ptr addrspace(3) %mbar.operand, ptr addrspace(3) [[S1]], i32 64)
-; FOLDED-NEXT:   call void @llvm.nvvm.cp.async.bulk.shared.cta.to.cluster(ptr addrspace(7) [[D2]], ptr addrspace(3) %mbar.operand, ptr addrspace(3) [[S2]], i32 64)
 ; FOLDED-NEXT:   call void @llvm.nvvm.cp.async.bulk.shared.cta.to.cluster(ptr addrspace(7) [[D3]], ptr addrspace(3) %mbar.operand, ptr addrspace(3) [[S3]], i32 64)
 ; CHECK-NEXT:    ret void
 define void @send(ptr addrspace(3) %dst, ptr addrspace(3) %src, ptr addrspace(3) %mbar, i32 %rank) {

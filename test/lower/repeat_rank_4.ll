@@ -1,5 +1,5 @@
 ; Four repeat axes are walked in row-major order. Of the folded form only the
-; order of the additions is looked at here.
+; order of the additions and copies is looked at here.
 ; RUN: %lower %s | FileCheck %s --check-prefixes=CHECK,LITERAL --implicit-check-not=@copy
 ; RUN: %fold %s | FileCheck %s --check-prefixes=CHECK,FOLDED --implicit-check-not=@copy
 ; RUN: %lower %s | %assemble
@@ -76,38 +76,53 @@ declare void @copy(ptr addrspace(3), ptr addrspace(3), ptr addrspace(3), i32, i1
 ; LITERAL-NEXT:  call void @llvm.nvvm.cp.async.bulk.shared.cta.to.cluster(ptr addrspace(7) [[D13]], ptr addrspace(3) %mbar.operand, ptr addrspace(3) [[S13]], i32 64)
 ; LITERAL-NEXT:  call void @llvm.nvvm.cp.async.bulk.shared.cta.to.cluster(ptr addrspace(7) [[D14]], ptr addrspace(3) %mbar.operand, ptr addrspace(3) [[S14]], i32 64)
 ; LITERAL-NEXT:  call void @llvm.nvvm.cp.async.bulk.shared.cta.to.cluster(ptr addrspace(7) [[D15]], ptr addrspace(3) %mbar.operand, ptr addrspace(3) [[S15]], i32 64)
+; FOLDED:        call void @llvm.nvvm.cp.async.bulk.shared.cta.to.cluster({{.*}}, i32 64)
 ; FOLDED:        add i32 %{{.*}}, 64{{$}}
 ; FOLDED:        add i32 %{{.*}}, 256{{$}}
+; FOLDED:        call void @llvm.nvvm.cp.async.bulk.shared.cta.to.cluster({{.*}}, i32 64)
 ; FOLDED:        add i32 %{{.*}}, 1024{{$}}
 ; FOLDED:        add i32 %{{.*}}, 4096{{$}}
+; FOLDED:        call void @llvm.nvvm.cp.async.bulk.shared.cta.to.cluster({{.*}}, i32 64)
 ; FOLDED:        add i32 %{{.*}}, 1088{{$}}
 ; FOLDED:        add i32 %{{.*}}, 4352{{$}}
+; FOLDED:        call void @llvm.nvvm.cp.async.bulk.shared.cta.to.cluster({{.*}}, i32 64)
 ; FOLDED:        add i32 %{{.*}}, 512{{$}}
 ; FOLDED:        add i32 %{{.*}}, 1024{{$}}
+; FOLDED:        call void @llvm.nvvm.cp.async.bulk.shared.cta.to.cluster({{.*}}, i32 64)
 ; FOLDED:        add i32 %{{.*}}, 576{{$}}
 ; FOLDED:        add i32 %{{.*}}, 1280{{$}}
+; FOLDED:        call void @llvm.nvvm.cp.async.bulk.shared.cta.to.cluster({{.*}}, i32 64)
 ; FOLDED:        add i32 %{{.*}}, 1536{{$}}
 ; FOLDED:        add i32 %{{.*}}, 5120{{$}}
+; FOLDED:        call void @llvm.nvvm.cp.async.bulk.shared.cta.to.cluster({{.*}}, i32 64)
 ; FOLDED:        add i32 %{{.*}}, 1600{{$}}
 ; FOLDED:        add i32 %{{.*}}, 5376{{$}}
+; FOLDED:        call void @llvm.nvvm.cp.async.bulk.shared.cta.to.cluster({{.*}}, i32 64)
 ; FOLDED:        add i32 %{{.*}}, 8192{{$}}
 ; FOLDED:        add i32 %{{.*}}, 64{{$}}
+; FOLDED:        call void @llvm.nvvm.cp.async.bulk.shared.cta.to.cluster({{.*}}, i32 64)
 ; FOLDED:        add i32 %{{.*}}, 8256{{$}}
 ; FOLDED:        add i32 %{{.*}}, 320{{$}}
+; FOLDED:        call void @llvm.nvvm.cp.async.bulk.shared.cta.to.cluster({{.*}}, i32 64)
 ; FOLDED:        add i32 %{{.*}}, 9216{{$}}
 ; FOLDED:        add i32 %{{.*}}, 4160{{$}}
+; FOLDED:        call void @llvm.nvvm.cp.async.bulk.shared.cta.to.cluster({{.*}}, i32 64)
 ; FOLDED:        add i32 %{{.*}}, 9280{{$}}
 ; FOLDED:        add i32 %{{.*}}, 4416{{$}}
+; FOLDED:        call void @llvm.nvvm.cp.async.bulk.shared.cta.to.cluster({{.*}}, i32 64)
 ; FOLDED:        add i32 %{{.*}}, 8704{{$}}
 ; FOLDED:        add i32 %{{.*}}, 1088{{$}}
+; FOLDED:        call void @llvm.nvvm.cp.async.bulk.shared.cta.to.cluster({{.*}}, i32 64)
 ; FOLDED:        add i32 %{{.*}}, 8768{{$}}
 ; FOLDED:        add i32 %{{.*}}, 1344{{$}}
+; FOLDED:        call void @llvm.nvvm.cp.async.bulk.shared.cta.to.cluster({{.*}}, i32 64)
 ; FOLDED:        add i32 %{{.*}}, 9728{{$}}
 ; FOLDED:        add i32 %{{.*}}, 5184{{$}}
+; FOLDED:        call void @llvm.nvvm.cp.async.bulk.shared.cta.to.cluster({{.*}}, i32 64)
 ; FOLDED:        add i32 %{{.*}}, 9792{{$}}
 ; FOLDED:        add i32 %{{.*}}, 5440{{$}}
+; FOLDED:        call void @llvm.nvvm.cp.async.bulk.shared.cta.to.cluster({{.*}}, i32 64)
 ; FOLDED-NOT:    add i32
-; FOLDED-COUNT-16: call void @llvm.nvvm.cp.async.bulk.shared.cta.to.cluster({{.*}}, i32 64)
 ; CHECK-NEXT:    ret void
 define void @send(ptr addrspace(3) %dst, ptr addrspace(3) %src, ptr addrspace(3) %mbar, i32 %rank) {
   call void @copy(ptr addrspace(3) %dst, ptr addrspace(3) %src, ptr addrspace(3) %mbar, i32 %rank, i1 true)

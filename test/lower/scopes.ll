@@ -22,28 +22,36 @@
 ; LANES-NEXT:    [[DSTBYTES:%.*]] = mul i32 [[LANE]], 64
 ; LANES-NEXT:    [[DSTWIDE:%.*]] = sext i32 [[DSTBYTES]] to i64
 ; LANES-NEXT:    [[DST:%dst.group]] = getelementptr i8, ptr addrspace(3) %dst, i64 [[DSTWIDE]]
-; LANES-NEXT:    [[LANE2:%.*]] = call i32 @llvm.nvvm.read.ptx.sreg.laneid()
-; LANES-NEXT:    [[SRCBYTES:%.*]] = mul i32 [[LANE2]], 32
+; LANES-NEXT:    [[SRCBYTES:%.*]] = mul i32 [[LANE]], 48
 ; LANES-NEXT:    [[SRCWIDE:%.*]] = sext i32 [[SRCBYTES]] to i64
 ; LANES-NEXT:    [[SRC:%src.group]] = getelementptr i8, ptr addrspace(3) %src, i64 [[SRCWIDE]]
 ; LANES-NEXT:    [[R0:%.*]] = call ptr addrspace(7) @llvm.nvvm.mapa.shared.cluster(ptr addrspace(3) [[DST]], i32 %rank)
 ; LANES-NEXT:    [[D1:%.*]] = getelementptr i8, ptr addrspace(3) [[DST]], i64 16
 ; LANES-NEXT:    [[R1:%.*]] = call ptr addrspace(7) @llvm.nvvm.mapa.shared.cluster(ptr addrspace(3) [[D1]], i32 %rank)
 ; LANES-NEXT:    [[S1:%.*]] = getelementptr i8, ptr addrspace(3) [[SRC]], i64 16
+; LANES-NEXT:    [[D2:%.*]] = getelementptr i8, ptr addrspace(3) [[DST]], i64 32
+; LANES-NEXT:    [[R2:%.*]] = call ptr addrspace(7) @llvm.nvvm.mapa.shared.cluster(ptr addrspace(3) [[D2]], i32 %rank)
+; LANES-NEXT:    [[S2:%.*]] = getelementptr i8, ptr addrspace(3) [[SRC]], i64 32
 ; LANES-NEXT:    call void @llvm.nvvm.cp.async.bulk.shared.cta.to.cluster(ptr addrspace(7) [[R0]], {{.*}}, ptr addrspace(3) [[SRC]], i32 16)
 ; LANES-NEXT:    call void @llvm.nvvm.cp.async.bulk.shared.cta.to.cluster(ptr addrspace(7) [[R1]], {{.*}}, ptr addrspace(3) [[S1]], i32 16)
+; LANES-NEXT:    call void @llvm.nvvm.cp.async.bulk.shared.cta.to.cluster(ptr addrspace(7) [[R2]], {{.*}}, ptr addrspace(3) [[S2]], i32 16)
 ; LANES-NEXT:    ret void
 
 ; ELECTED-LABEL: define ptx_kernel void @kernel(
-; ELECTED:         %elect = call { i32, i1 } @llvm.nvvm.elect.sync(i32 -1)
+; ELECTED-COUNT-2: @llvm.nvvm.mapa.shared.cluster(
+; ELECTED-NEXT:    %elect = call { i32, i1 } @llvm.nvvm.elect.sync(i32 -1)
 ; ELECTED-NEXT:    %elected = extractvalue { i32, i1 } %elect, 1
 ; ELECTED-NEXT:    br i1 %elected, label %[[THEN:.*]], label %[[TAIL:.*]]
 ; ELECTED:       [[THEN]]:
 ; ELECTED-NOT:     laneid
-; ELECTED:         phi i32
-; ELECTED:         phi i32
+; ELECTED-NOT:     mapa
+; ELECTED:         [[LANE:%.*]] = phi i32
+; ELECTED-NEXT:    mul i32 [[LANE]], 64
+; ELECTED-NEXT:    mul i32 [[LANE]], 48
+; ELECTED:         [[REPEAT:%.*]] = phi i32
+; ELECTED-NEXT:    mul i32 [[REPEAT]], 16
 ; ELECTED-COUNT-1: call void @llvm.nvvm.cp.async.bulk
-; ELECTED:         icmp eq i32 {{.*}}, 2
+; ELECTED:         icmp eq i32 {{.*}}, 3
 ; ELECTED:         icmp eq i32 {{.*}}, 32
 ; ELECTED-NOT:     call void @llvm.nvvm.cp.async.bulk
 ; ELECTED:       [[TAIL]]:
@@ -52,13 +60,12 @@
 ; The last group axis is the lane, the one before the warp modulo 4.
 ; GROUP:         [[WARP:%.*]] = lshr i32 {{.*}}, 5
 ; GROUP-NEXT:    [[INGROUP:%.*]] = and i32 [[WARP]], 3
-; GROUP-NEXT:    [[WARPBYTES:%.*]] = mul i32 [[INGROUP]], 512
 ; GROUP-NEXT:    [[LANE:%.*]] = call i32 @llvm.nvvm.read.ptx.sreg.laneid()
+; GROUP-NEXT:    [[WARPBYTES:%.*]] = mul i32 [[INGROUP]], 512
 ; GROUP-NEXT:    [[LANEBYTES:%.*]] = mul i32 [[LANE]], 16
 ; GROUP-NEXT:    add i32 [[WARPBYTES]], [[LANEBYTES]]
 
 ; Threads are counted in x, y, z order.
-; CTA:           %elect = call { i32, i1 } @llvm.nvvm.elect.sync(i32 -1)
 ; CTA:           [[X:%.*]] = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
 ; CTA-NEXT:      [[Y:%.*]] = call i32 @llvm.nvvm.read.ptx.sreg.tid.y()
 ; CTA-NEXT:      [[Z:%.*]] = call i32 @llvm.nvvm.read.ptx.sreg.tid.z()
@@ -70,19 +77,36 @@
 ; CTA-NEXT:      [[THREAD:%.*]] = add i32 [[X]], [[BEFORE]]
 ; CTA-NEXT:      [[WARP:%.*]] = lshr i32 [[THREAD]], 5
 ; CTA-NEXT:      mul i32 [[WARP]], 16
+; CTA-NOT:       tid
+; CTA:           mul i32 [[WARP]], 16
+; CTA:           %elect = call { i32, i1 } @llvm.nvvm.elect.sync(i32 -1)
+; CTA-NOT:       tid
+; CTA:           call void @llvm.nvvm.cp.async.bulk
 
 ; A block that is known to be a line has its x alone.
 ; LINE:          [[X:%.*]] = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
 ; LINE-NEXT:     [[WARP:%.*]] = lshr i32 [[X]], 5
 ; LINE-NEXT:     mul i32 [[WARP]], 16
 
+; Every coordinate is computed once, for both sides.
 ; CLUSTER:       [[CTAY:%.*]] = call i32 @llvm.nvvm.read.ptx.sreg.cluster.ctaid.y()
-; CLUSTER-NEXT:  [[YBYTES:%.*]] = mul i32 [[CTAY]], 4096
 ; CLUSTER-NEXT:  [[CTAX:%.*]] = call i32 @llvm.nvvm.read.ptx.sreg.cluster.ctaid.x()
+; CLUSTER:       [[WARP:%.*]] = lshr i32 {{.*}}, 5
+; CLUSTER-NEXT:  [[LANE:%.*]] = call i32 @llvm.nvvm.read.ptx.sreg.laneid()
+; CLUSTER-NOT:   sreg
+; CLUSTER:       [[YBYTES:%.*]] = mul i32 [[CTAY]], 4096
 ; CLUSTER-NEXT:  [[XBYTES:%.*]] = mul i32 [[CTAX]], 1024
-; CLUSTER-NEXT:  add i32 [[YBYTES]], [[XBYTES]]
-; CLUSTER:       lshr i32 {{.*}}, 5
-; CLUSTER:       call i32 @llvm.nvvm.read.ptx.sreg.laneid()
+; CLUSTER-NEXT:  [[YX:%.*]] = add i32 [[YBYTES]], [[XBYTES]]
+; CLUSTER-NEXT:  [[WARPBYTES:%.*]] = mul i32 [[WARP]], 512
+; CLUSTER-NEXT:  [[YXWARP:%.*]] = add i32 [[YX]], [[WARPBYTES]]
+; CLUSTER-NEXT:  [[LANEBYTES:%.*]] = mul i32 [[LANE]], 16
+; CLUSTER-NEXT:  add i32 [[YXWARP]], [[LANEBYTES]]
+; CLUSTER:       %dst.group =
+; CLUSTER-NEXT:  [[SRCWARP:%.*]] = mul i32 [[WARP]], 512
+; CLUSTER-NEXT:  [[SRCLANE:%.*]] = mul i32 [[LANE]], 16
+; CLUSTER-NEXT:  add i32 [[SRCWARP]], [[SRCLANE]]
+; CLUSTER-NOT:   sreg
+; CLUSTER:       call void @llvm.nvvm.cp.async.bulk
 
 ;--- warp.ll
 target datalayout = "e-p6:32:32-i64:64-i128:128-i256:256-v16:16-v32:32-n16:32:64"
@@ -97,7 +121,7 @@ define ptx_kernel void @kernel(i32 %rank) {
   call void @copy(ptr addrspace(3) %dst, ptr addrspace(3) %src, ptr addrspace(3) @mbar, i32 %rank, i1 true)
   ret void
 }
-attributes #0 = { convergent nounwind "cluster-bulk-copy"="16, 1, 0, 4, 1, 1, 32, 16, 8, 2, 4, 4, 4, 1, 1" }
+attributes #0 = { convergent nounwind "cluster-bulk-copy"="16, 1, 0, 4, 1, 1, 32, 16, 12, 3, 4, 4, 4, 1, 1" }
 ;--- warpgroup.ll
 target triple = "nvptx64-nvidia-cuda"
 declare void @copy(ptr addrspace(3), ptr addrspace(3), ptr addrspace(3), i32, i1) #0

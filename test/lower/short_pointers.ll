@@ -21,14 +21,15 @@ declare void @copy(ptr addrspace(3), ptr addrspace(3), ptr addrspace(3), i32, i1
 ; LITERAL-NEXT:  [[L1:%.*]] = getelementptr i8, ptr addrspace(3) %dst, i32 512{{$}}
 ; LITERAL-NEXT:  [[D1:%.*]] = call ptr addrspace(7) @llvm.nvvm.mapa.shared.cluster(ptr addrspace(3) [[L1]], i32 %rank)
 ; LITERAL-NEXT:  [[S1:%.*]] = getelementptr i8, ptr addrspace(3) %src, i32 256{{$}}
+; LITERAL-NEXT:  call void @llvm.nvvm.cp.async.bulk.shared.cta.to.cluster(ptr addrspace(7) [[D0]], ptr addrspace(3) %mbar.operand, ptr addrspace(3) %src, i32 256)
 ; FOLDED-NEXT:   [[D0:%.*]] = call ptr addrspace(7) @llvm.nvvm.mapa.shared.cluster(ptr addrspace(3) %dst, i32 %rank)
+; FOLDED-NEXT:   call void @llvm.nvvm.cp.async.bulk.shared.cta.to.cluster(ptr addrspace(7) [[D0]], ptr addrspace(3) %mbar.operand, ptr addrspace(3) %src, i32 256)
 ; FOLDED-NEXT:   [[DB:%.*]] = ptrtoint ptr addrspace(7) [[D0]] to i32
 ; FOLDED-NEXT:   [[DA:%.*]] = add i32 [[DB]], 512{{$}}
 ; FOLDED-NEXT:   [[D1:%.*]] = inttoptr i32 [[DA]] to ptr addrspace(7)
 ; FOLDED-NEXT:   [[SB:%.*]] = ptrtoint ptr addrspace(3) %src to i32
 ; FOLDED-NEXT:   [[SA:%.*]] = add i32 [[SB]], 256{{$}}
 ; FOLDED-NEXT:   [[S1:%.*]] = inttoptr i32 [[SA]] to ptr addrspace(3)
-; CHECK-NEXT:    call void @llvm.nvvm.cp.async.bulk.shared.cta.to.cluster(ptr addrspace(7) [[D0]], ptr addrspace(3) %mbar.operand, ptr addrspace(3) %src, i32 256)
 ; CHECK-NEXT:    call void @llvm.nvvm.cp.async.bulk.shared.cta.to.cluster(ptr addrspace(7) [[D1]], ptr addrspace(3) %mbar.operand, ptr addrspace(3) [[S1]], i32 256)
 ; CHECK-NEXT:    ret void
 ; PTX-LABEL:     .visible .func send(

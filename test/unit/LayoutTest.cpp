@@ -97,6 +97,62 @@ TEST(EnumerateChunks, IsRowMajor) {
   }
 }
 
+void expectAxes(ArrayRef<Axis> Axes, ArrayRef<Axis> Expected) {
+  const auto Coalesced = coalesceAxes(Axes);
+  ASSERT_EQ(Coalesced.size(), Expected.size());
+  for (unsigned I = 0; I != Expected.size(); ++I) {
+    EXPECT_EQ(Coalesced[I].Extent, Expected[I].Extent) << I;
+    EXPECT_EQ(Coalesced[I].DstStride, Expected[I].DstStride) << I;
+    EXPECT_EQ(Coalesced[I].SrcStride, Expected[I].SrcStride) << I;
+  }
+}
+
+TEST(CoalesceAxes, NoAxesStayNone) { expectAxes({}, {}); }
+
+TEST(CoalesceAxes, OneAxisStays) { expectAxes({{2, 5, -7}}, {{2, 5, -7}}); }
+
+TEST(CoalesceAxes, JoinsWhatGoesOnAtTheSameStrides) {
+  expectAxes({{8, 512, 256}, {16, 32, 16}}, {{128, 32, 16}});
+  expectAxes({{4, 2048, 1024}, {8, 256, 128}, {16, 16, 8}}, {{512, 16, 8}});
+  expectAxes({{4, 8192, 0}, {8, 512, 256}, {16, 32, 16}},
+             {{4, 8192, 0}, {128, 32, 16}});
+  expectAxes({{4, 2048, 1024}, {8, 256, 128}, {16, 16, 32}},
+             {{32, 256, 128}, {16, 16, 32}});
+}
+
+TEST(CoalesceAxes, BothSidesHaveToFit) {
+  expectAxes({{8, 256, 512}, {16, 16, 16}}, {{8, 256, 512}, {16, 16, 16}});
+  expectAxes({{8, 512, 256}, {16, 16, 16}}, {{8, 512, 256}, {16, 16, 16}});
+  expectAxes({{16, 16, 16}, {8, 256, 256}}, {{16, 16, 16}, {8, 256, 256}});
+}
+
+TEST(CoalesceAxes, ExtentOneIsNoAxis) {
+  expectAxes({{1, Max, Min}}, {});
+  expectAxes({{1, 5, 7}, {8, 256, 256}, {1, Max, Min}, {16, 16, 16}, {1, 0, 0}},
+             {{128, 16, 16}});
+  expectAxes({{8, 256, 256}, {1, 16, 16}, {4, 16, 16}},
+             {{8, 256, 256}, {4, 16, 16}});
+}
+
+TEST(CoalesceAxes, StridesOfZeroGoOnAtZero) {
+  expectAxes({{8, 256, 0}, {16, 16, 0}}, {{128, 16, 0}});
+  expectAxes({{8, 0, 0}, {16, 0, 0}}, {{128, 0, 0}});
+  expectAxes({{8, 256, 0}, {16, 16, 16}}, {{8, 256, 0}, {16, 16, 16}});
+  expectAxes({{8, 256, 256}, {16, 16, 0}}, {{8, 256, 256}, {16, 16, 0}});
+}
+
+TEST(CoalesceAxes, SignsHaveToFit) {
+  expectAxes({{8, -256, -256}, {16, -16, -16}}, {{128, -16, -16}});
+  expectAxes({{8, -256, 256}, {16, -16, 16}}, {{128, -16, 16}});
+  expectAxes({{8, 256, -256}, {16, 16, 16}}, {{8, 256, -256}, {16, 16, 16}});
+}
+
+TEST(CoalesceAxes, ReachesTheEdgesOf32Bits) {
+  const int64_t Quarter = int64_t(1) << 29;
+  expectAxes({{2, -2 * Quarter, 2 * Quarter}, {2, -Quarter, Quarter}},
+             {{4, -Quarter, Quarter}});
+}
+
 // A chunk of 2048 bytes of 2-byte elements over eight rows of 128.
 const Axis Element128 = {128, 1, 1};
 

@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Random layouts against plain enumeration: whether two chunks overlap, and
-// whether a call whose buffers fit its chunks to the byte is accepted. The seed
-// is fixed, so a failure repeats.
+// Random layouts against plain enumeration: whether two chunks overlap, whether
+// coalesced axes have the same chunks, and whether a call whose buffers fit its
+// chunks to the byte is accepted. The seed is fixed, so a failure repeats.
 //
 //===----------------------------------------------------------------------===//
 
@@ -121,6 +121,49 @@ TEST(RandomLayouts, OverlapIsWhatEnumerationSays) {
   }
   EXPECT_GT(Overlapping, Count / 10);
   EXPECT_LT(Overlapping, Count - Count / 10);
+}
+
+TEST(RandomLayouts, CoalescedAxesHaveTheSameChunks) {
+  std::mt19937 Random(20260103);
+  const auto Pick = [&](int64_t Low, int64_t High) {
+    return std::uniform_int_distribution<int64_t>(Low, High)(Random);
+  };
+  unsigned Joined = 0;
+  unsigned Kept = 0;
+  for (unsigned Case = 0; Case != 20000; ++Case) {
+    // From the inside out; every other stride goes on where the axis inside of
+    // it ends.
+    std::vector<Axis> Axes;
+    for (int64_t Rank = Pick(0, 5); Rank != 0; --Rank) {
+      Axis A = {Pick(1, 4), 16 * Pick(-4, 4), 16 * Pick(-4, 4)};
+      if (!Axes.empty()) {
+        const Axis &Inner = Axes.front();
+        if (Pick(0, 3) != 0)
+          A.DstStride = Inner.DstStride * Inner.Extent;
+        if (Pick(0, 3) != 0)
+          A.SrcStride = Inner.SrcStride * Inner.Extent;
+      }
+      Axes.insert(Axes.begin(), A);
+    }
+    const SmallVector<Axis, 4> Coalesced = coalesceAxes(Axes);
+    const int64_t ElementBytes = int64_t(1) << Pick(0, 4);
+    const auto Before = enumerateChunks(Axes, ElementBytes);
+    const auto After = enumerateChunks(Coalesced, ElementBytes);
+    ASSERT_EQ(Before.size(), After.size()) << "case " << Case;
+    for (size_t I = 0; I != Before.size(); ++I) {
+      ASSERT_EQ(Before[I].Dst, After[I].Dst) << "case " << Case;
+      ASSERT_EQ(Before[I].Src, After[I].Src) << "case " << Case;
+    }
+    // As few as there can be: once more changes nothing.
+    for (const Axis &A : Coalesced)
+      ASSERT_NE(A.Extent, 1) << "case " << Case;
+    ASSERT_EQ(coalesceAxes(Coalesced).size(), Coalesced.size());
+    const auto Wide =
+        count_if(Axes, [](const Axis &A) { return A.Extent != 1; });
+    (Coalesced.size() < static_cast<size_t>(Wide) ? Joined : Kept) += 1;
+  }
+  EXPECT_GT(Joined, 2000U);
+  EXPECT_GT(Kept, 2000U);
 }
 
 TEST(RandomLayouts, NeighboursAreFoundBeyondTheLimit) {

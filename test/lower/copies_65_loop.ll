@@ -1,4 +1,4 @@
-; More than sixteen copies of one call are a loop around one copy.
+; More than sixty-four copies of one call are a loop around one copy.
 ; RUN: %lower %s | FileCheck %s --check-prefixes=CHECK,LITERAL --implicit-check-not=@copy
 ; RUN: %fold %s | FileCheck %s --check-prefixes=CHECK,FOLDED --implicit-check-not=@copy
 ; RUN: %lower %s | %assemble
@@ -36,7 +36,7 @@ declare void @copy(ptr addrspace(3), ptr addrspace(3), ptr addrspace(3), i32, i1
 ; FOLDED-NEXT:   [[S:%.*]] = inttoptr i64 [[SZ]] to ptr addrspace(3)
 ; CHECK-NEXT:    call void @llvm.nvvm.cp.async.bulk.shared.cta.to.cluster(ptr addrspace(7) [[D]], ptr addrspace(3) %mbar.operand, ptr addrspace(3) [[S]], i32 64)
 ; CHECK-NEXT:    [[NEXT]] = add nuw nsw i32 [[I]], 1
-; CHECK-NEXT:    [[DONE:%.*]] = icmp eq i32 [[NEXT]], 17
+; CHECK-NEXT:    [[DONE:%.*]] = icmp eq i32 [[NEXT]], 65
 ; CHECK-NEXT:    br i1 [[DONE]], label %[[EXIT:.*]], label %[[BODY]]
 ; CHECK-EMPTY:
 ; CHECK-NEXT:    [[EXIT]]:
@@ -46,4 +46,4 @@ define void @send(ptr addrspace(3) %dst, ptr addrspace(3) %src, ptr addrspace(3)
   ret void
 }
 
-attributes #0 = { convergent nounwind "cluster-bulk-copy"="64, 0, 0, 4, 0, 1, 17, 32, -16, 16, 1, 1" }
+attributes #0 = { convergent nounwind "cluster-bulk-copy"="64, 0, 0, 4, 0, 1, 65, 32, -16, 16, 1, 1" }
