@@ -14,6 +14,7 @@
 #   %make_call prints a module with one call; see tools/make_call.py
 #   %python    the interpreter; %lint runs tools/lint.py with it
 #   %examples  the folder of the examples
+#   %bench     the folder of the benchmarks
 # Features: ptxas.
 import os
 import subprocess
@@ -71,6 +72,7 @@ config.substitutions += [
         f"{config.cbc_python} {config.cbc_source}/test/tools/make_call.py",
     ),
     ("%examples", f"{config.cbc_source}/examples"),
+    ("%bench", f"{config.cbc_source}/test/bench"),
     (
         "%assemble",
         f"{config.cbc_python} {config.cbc_source}/test/tools/assemble.py"
