@@ -83,7 +83,9 @@ PreservedAnalyses ClusterBulkCopyPass::run(Module &M, ModuleAnalysisManager &) {
           findMappingPoint(*V.Call, V.Operands, Uniformity.getAnalyses());
     emitRemarks(*V.Call, V.Operands, V.Descriptor, Form, V.IssuedBy);
   }
-  for (const VerifiedCall &V : Verified)
+  // A guard or a loop splits the block at the call and moves all that follows.
+  // From the last call to the first, that is what lies before the next call.
+  for (const VerifiedCall &V : reverse(Verified))
     lowerCopy(*V.Call, V.Operands, V.Descriptor, Form, V.IssuedBy.Who,
               *V.MappingPoint);
   eraseBuiltins(M, Builtins);
