@@ -12,6 +12,7 @@
 #include "CopyDescriptor.h"
 #include "Diagnostics.h"
 #include "MappingPoint.h"
+#include "ModuleFacts.h"
 #include "Remarks.h"
 #include "Verifier.h"
 #include "llvm/IR/Instructions.h"
@@ -34,14 +35,16 @@ struct VerifiedCall {
 
 /// Decodes and verifies \p Builtin. Rules about operands are checked even if
 /// there is no descriptor, so that one run reports all that is wrong.
-static Expected<VerifiedCall> decodeAndVerify(const BuiltinCall &Builtin) {
+static Expected<VerifiedCall> decodeAndVerify(ModuleFacts &Facts,
+                                              const BuiltinCall &Builtin) {
   Expected<CopyOperands> Operands = CopyOperands::decode(Builtin);
   if (!Operands)
     return Operands.takeError();
   Expected<CopyDescriptor> Descriptor = CopyDescriptor::decode(Builtin);
   const CopyDescriptor *Decoded = Descriptor ? &*Descriptor : nullptr;
-  Error E = joinErrors(Descriptor.takeError(),
-                       verify(CallFacts(*Builtin.Call, *Operands, Decoded)));
+  Error E =
+      joinErrors(Descriptor.takeError(),
+                 verify(CallFacts(Facts, *Builtin.Call, *Operands, Decoded)));
   if (E)
     return E;
   return VerifiedCall{Builtin.Call, *Operands, std::move(*Descriptor)};
@@ -57,9 +60,10 @@ PreservedAnalyses ClusterBulkCopyPass::run(Module &M, ModuleAnalysisManager &) {
   BuiltinModule Builtins;
   findBuiltinCalls(M, Builtins, Reporter);
 
+  ModuleFacts Facts(M.getDataLayout());
   SmallVector<VerifiedCall, 0> Verified;
   for (const BuiltinCall &Builtin : Builtins.Calls)
-    if (Expected<VerifiedCall> Call = decodeAndVerify(Builtin))
+    if (Expected<VerifiedCall> Call = decodeAndVerify(Facts, Builtin))
       Verified.push_back(std::move(*Call));
     else
       Reporter.add(*Builtin.Call, Call.takeError());
@@ -81,7 +85,7 @@ PreservedAnalyses ClusterBulkCopyPass::run(Module &M, ModuleAnalysisManager &) {
     if (Form == MapaForm::Folded)
       V.MappingPoint =
           findMappingPoint(*V.Call, V.Operands, Uniformity.getAnalyses());
-    emitRemarks(*V.Call, V.Operands, V.Descriptor, Form, V.IssuedBy);
+    emitRemarks(Facts, *V.Call, V.Operands, V.Descriptor, Form, V.IssuedBy);
   }
   // A guard or a loop splits the block at the call and moves all that follows.
   // From the last call to the first, that is what lies before the next call.

@@ -53,8 +53,7 @@ Error checkTarget(const CallFacts &F) {
 }
 
 Error checkClusterRank(const CallFacts &F) {
-  const ConstantInt *Rank =
-      findConstant(F.Operands.RemoteCtaId, F.Call.getDataLayout());
+  const ConstantInt *Rank = F.Module.getConstant(F.Operands.RemoteCtaId);
   if (!Rank)
     return Error::success();
   const int64_t Value = Rank->getSExtValue();
@@ -64,8 +63,8 @@ Error checkClusterRank(const CallFacts &F) {
                              "; a cluster has at most 16 CTAs, with ranks 0 to "
                              "15");
   // The rank is wrong if it is for every kernel that may execute the call.
-  const SmallVector<const Function *, 4> Kernels =
-      findKernels(*F.Call.getFunction());
+  const ArrayRef<const Function *> Kernels =
+      F.Module.getKernels(*F.Call.getFunction());
   if (Kernels.empty() || any_of(Kernels, [&](const Function *Kernel) {
         return Value < getMaxClusterSize(*Kernel).value_or(MaxClusterSize);
       }))
@@ -189,8 +188,8 @@ Error checkGroupExtent(const CallFacts &F) {
   Error E = Error::success();
   if (!hasLegalGroups(D))
     return E;
-  const SmallVector<const Function *, 4> Kernels =
-      findKernels(*F.Call.getFunction());
+  const ArrayRef<const Function *> Kernels =
+      F.Module.getKernels(*F.Call.getFunction());
   E = joinErrors(
       std::move(E),
       checkInAll(

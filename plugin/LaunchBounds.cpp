@@ -74,10 +74,10 @@ std::optional<int64_t> getMaxClusterSize(const Function &Kernel) {
   return std::nullopt;
 }
 
-SmallVector<const Function *, 4> findKernels(const Function &F) {
+SmallVector<const Function *, 0> findKernels(const Function &F) {
   SmallSetVector<const Function *, 4> Worklist;
   Worklist.insert(&F);
-  SmallVector<const Function *, 4> Kernels;
+  SmallVector<const Function *, 0> Kernels;
   for (unsigned I = 0; I != Worklist.size(); ++I) {
     const Function &Current = *Worklist[I];
     if (Current.getCallingConv() == CallingConv::PTX_Kernel) {

@@ -41,7 +41,7 @@ std::optional<Dims> getClusterDims(const llvm::Function &Kernel);
 std::optional<int64_t> getMaxClusterSize(const llvm::Function &Kernel);
 
 /// \returns the kernels that \p F runs in; none if not all are known.
-llvm::SmallVector<const llvm::Function *, 4>
+llvm::SmallVector<const llvm::Function *, 0>
 findKernels(const llvm::Function &F);
 
 } // namespace cluster_bulk_copy

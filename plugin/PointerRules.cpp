@@ -30,7 +30,7 @@ namespace cluster_bulk_copy {
 /// A pointer operand as the rules of this file see it.
 struct PointerOperand {
   StringRef Name;
-  const PointerOrigins &Origins;
+  ArrayRef<PointerOrigin> Origins;
   /// The alignment in bytes that the instruction needs.
   int64_t Alignment;
 };
@@ -185,7 +185,7 @@ static std::string explainOutOfBounds(const PointerOrigin &O, int64_t Begin,
 
 /// Refuses \p Origins if bytes Begin to End are outside on all paths. \p What
 /// is the beginning of the message.
-static Error checkRange(const PointerOrigins &Origins, int64_t Begin,
+static Error checkRange(ArrayRef<PointerOrigin> Origins, int64_t Begin,
                         int64_t End, const Twine &What) {
   std::string Where;
   for (const PointerOrigin &O : Origins) {

@@ -36,9 +36,10 @@ namespace {
 /// visit knows less of the offset than those before, so loops come to an end.
 class OriginWalker {
 public:
-  explicit OriginWalker(const DataLayout &DL) : DL(DL) {}
+  OriginWalker(const DataLayout &DL, StackSlots &Slots)
+      : DL(DL), Slots(Slots) {}
 
-  PointerOrigins walk(const Value &Pointer);
+  SmallVector<PointerOrigin, 0> walk(const Value &Pointer);
 
 private:
   /// A path from the pointer back to V.
@@ -59,6 +60,7 @@ private:
   static constexpr unsigned MaxSteps = 1000;
 
   const DataLayout &DL;
+  StackSlots &Slots;
   SmallVector<Path, 8> Worklist;
   /// By value and, inside a called function, the call.
   DenseMap<std::pair<const Value *, const CallBase *>, KnownBits> Merges;
@@ -287,7 +289,7 @@ bool OriginWalker::forkToCallers(const Path &P, const Argument &A) {
 /// Goes back to what is stored in a stack slot; a slot that nothing is stored
 /// in has no value.
 bool OriginWalker::forkToStores(const Path &P, const LoadInst &Load) {
-  const auto Stored = findStoredValues(Load, DL);
+  const auto Stored = Slots.findStoredValues(Load);
   if (!Stored)
     return false;
   Path Back = P;
@@ -313,7 +315,7 @@ void OriginWalker::finish(const Path &P) {
   It->second.IsRealPath |= P.IsRealPath;
 }
 
-PointerOrigins OriginWalker::walk(const Value &Pointer) {
+SmallVector<PointerOrigin, 0> OriginWalker::walk(const Value &Pointer) {
   Worklist.push_back(
       {&Pointer, makeOffset(0), true, true, nullptr, PointerOrigin::Unknown});
   for (unsigned Steps = 0; !Worklist.empty(); ++Steps) {
@@ -340,19 +342,20 @@ PointerOrigins OriginWalker::walk(const Value &Pointer) {
   if (Origins.empty())
     return {PointerOrigin{PointerOrigin::Unknown, &Pointer, KnownBits(64),
                           false, false}};
-  PointerOrigins Result;
+  SmallVector<PointerOrigin, 0> Result;
   for (const auto &[Root, Origin] : Origins)
     Result.push_back(Origin);
   return Result;
 }
 
-PointerOrigins findOrigins(const Value &Pointer, const DataLayout &DL) {
-  return OriginWalker(DL).walk(Pointer);
+SmallVector<PointerOrigin, 0>
+findOrigins(const Value &Pointer, const DataLayout &DL, StackSlots &Slots) {
+  return OriginWalker(DL, Slots).walk(Pointer);
 }
 
-const ConstantInt *findConstant(const Value *V, const DataLayout &DL) {
+const ConstantInt *findConstant(const Value *V, StackSlots &Slots) {
   if (const auto *Load = dyn_cast<LoadInst>(V)) {
-    const auto Stored = findStoredValues(*Load, DL);
+    const auto Stored = Slots.findStoredValues(*Load);
     if (Stored && Stored->size() == 1)
       V = Stored->front();
   }

@@ -26,18 +26,17 @@ class Value;
 
 namespace cluster_bulk_copy {
 
-/// All places that a pointer may come from; never empty.
-using PointerOrigins = llvm::SmallVector<PointerOrigin, 1>;
+class StackSlots;
 
-/// \returns where \p Pointer may come from. Every origin is real: the pointer
-/// takes it on some path, unless that path is never executed.
-PointerOrigins findOrigins(const llvm::Value &Pointer,
-                           const llvm::DataLayout &DL);
+/// \returns where \p Pointer may come from; never empty. Every origin is real:
+/// the pointer takes it on some path, unless that path is never executed.
+llvm::SmallVector<PointerOrigin, 0> findOrigins(const llvm::Value &Pointer,
+                                                const llvm::DataLayout &DL,
+                                                StackSlots &Slots);
 
 /// \returns the constant that \p V is on every path, also where it is the only
 /// value of a stack slot; null if it is not known to be one.
-const llvm::ConstantInt *findConstant(const llvm::Value *V,
-                                      const llvm::DataLayout &DL);
+const llvm::ConstantInt *findConstant(const llvm::Value *V, StackSlots &Slots);
 
 } // namespace cluster_bulk_copy
 

@@ -93,7 +93,7 @@ static void remarkAdjacentChunks(const CallInst &Call, const CopyDescriptor &D,
 
 /// \returns true if every origin of \p Pointer is aligned to \p Alignment
 /// bytes, or the value itself is, as after rounding up.
-static bool isAligned(const Value &Pointer, const PointerOrigins &Origins,
+static bool isAligned(const Value &Pointer, ArrayRef<PointerOrigin> Origins,
                       int64_t Alignment, const DataLayout &DL) {
   const unsigned Bits = Log2_64(static_cast<uint64_t>(Alignment));
   return computeKnownBits(&Pointer, DL).countMinTrailingZeros() >= Bits ||
@@ -102,11 +102,11 @@ static bool isAligned(const Value &Pointer, const PointerOrigins &Origins,
          });
 }
 
-static void remarkUnknown(const CallInst &Call, const Value &Pointer,
-                          StringRef Name, int64_t Alignment,
-                          OptimizationRemarkEmitter &ORE) {
+static void remarkUnknown(ModuleFacts &Facts, const CallInst &Call,
+                          const Value &Pointer, StringRef Name,
+                          int64_t Alignment, OptimizationRemarkEmitter &ORE) {
   const DataLayout &DL = Call.getDataLayout();
-  const PointerOrigins Origins = findOrigins(Pointer, DL);
+  const ArrayRef<PointerOrigin> Origins = Facts.getOrigins(Pointer);
   if (!isAligned(Pointer, Origins, Alignment, DL))
     ORE.emit([&] {
       return OptimizationRemarkAnalysis(PassName, "UnknownAlignment", &Call)
@@ -123,9 +123,9 @@ static void remarkUnknown(const CallInst &Call, const Value &Pointer,
     });
 }
 
-void emitRemarks(const CallInst &Call, const CopyOperands &Operands,
-                 const CopyDescriptor &Descriptor, MapaForm Form,
-                 const Issuer &IssuedBy) {
+void emitRemarks(ModuleFacts &Facts, const CallInst &Call,
+                 const CopyOperands &Operands, const CopyDescriptor &Descriptor,
+                 MapaForm Form, const Issuer &IssuedBy) {
   OptimizationRemarkEmitter ORE(Call.getFunction());
   if (!ORE.allowExtraAnalysis(PassName))
     return;
@@ -140,9 +140,9 @@ void emitRemarks(const CallInst &Call, const CopyOperands &Operands,
   remarkLowered(Call, Descriptor, Form, IssuedBy.Who, ORE);
   remarkNotElected(Call, IssuedBy, ORE);
   remarkAdjacentChunks(Call, Descriptor, ORE);
-  remarkUnknown(Call, *Operands.Dst, "dst", BulkBytes, ORE);
-  remarkUnknown(Call, *Operands.Src, "src", BulkBytes, ORE);
-  remarkUnknown(Call, *Operands.Mbar, "mbar", MbarBytes, ORE);
+  remarkUnknown(Facts, Call, *Operands.Dst, "dst", BulkBytes, ORE);
+  remarkUnknown(Facts, Call, *Operands.Src, "src", BulkBytes, ORE);
+  remarkUnknown(Facts, Call, *Operands.Mbar, "mbar", MbarBytes, ORE);
 }
 
 } // namespace cluster_bulk_copy

@@ -17,6 +17,7 @@ class CallInst;
 
 namespace cluster_bulk_copy {
 
+class ModuleFacts;
 struct CopyDescriptor;
 struct CopyOperands;
 
@@ -26,9 +27,9 @@ struct CopyOperands;
 ///   -Rpass=cluster-bulk-copy            Lowered: copies, bytes to expect
 ///   -Rpass-missed=cluster-bulk-copy     AdjacentChunks, NotElected
 ///   -Rpass-analysis=cluster-bulk-copy   UnknownAlignment, UnknownAllocation
-void emitRemarks(const llvm::CallInst &Call, const CopyOperands &Operands,
-                 const CopyDescriptor &Descriptor, MapaForm Form,
-                 const Issuer &IssuedBy);
+void emitRemarks(ModuleFacts &Facts, const llvm::CallInst &Call,
+                 const CopyOperands &Operands, const CopyDescriptor &Descriptor,
+                 MapaForm Form, const Issuer &IssuedBy);
 
 } // namespace cluster_bulk_copy
 

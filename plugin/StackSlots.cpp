@@ -85,8 +85,8 @@ static bool collectStores(const AllocaInst &Slot, int64_t Offset, Type *AsType,
   return true;
 }
 
-std::optional<SmallVector<const Value *, 8>>
-findStoredValues(const LoadInst &Load, const DataLayout &DL) {
+std::optional<ArrayRef<const Value *>>
+StackSlots::findStoredValues(const LoadInst &Load) {
   if (Load.getType()->isVectorTy() || Load.isVolatile())
     return std::nullopt;
   APInt Offset(DL.getIndexTypeSizeInBits(Load.getPointerOperandType()), 0);
@@ -95,10 +95,17 @@ findStoredValues(const LoadInst &Load, const DataLayout &DL) {
           DL, Offset, /*AllowNonInbounds=*/true));
   if (!Slot)
     return std::nullopt;
-  SmallVector<const Value *, 8> Stored;
-  if (!collectStores(*Slot, Offset.getSExtValue(), Load.getType(), DL, Stored))
+  const int64_t Bytes = Offset.getSExtValue();
+  const auto [It, Inserted] =
+      Stored.try_emplace(Place(Slot, Bytes, Load.getType()), std::nullopt);
+  if (Inserted) {
+    SmallVector<const Value *, 0> Values;
+    if (collectStores(*Slot, Bytes, Load.getType(), DL, Values))
+      It->second = std::move(Values);
+  }
+  if (!It->second)
     return std::nullopt;
-  return Stored;
+  return *It->second;
 }
 
 } // namespace cluster_bulk_copy

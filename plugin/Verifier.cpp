@@ -45,14 +45,13 @@ static constexpr RuleCheck Rules[] = {
     {Rule::ClusterRank, false, checkClusterRank},
 };
 
-CallFacts::CallFacts(const CallInst &Call, const CopyOperands &Operands,
+CallFacts::CallFacts(ModuleFacts &Module, const CallInst &Call,
+                     const CopyOperands &Operands,
                      const CopyDescriptor *Descriptor)
-    : Call(Call), Operands(Operands), Descriptor(Descriptor) {
-  const DataLayout &DL = Call.getDataLayout();
-  Dst = findOrigins(*Operands.Dst, DL);
-  Src = findOrigins(*Operands.Src, DL);
-  Mbar = findOrigins(*Operands.Mbar, DL);
-}
+    : Module(Module), Call(Call), Operands(Operands), Descriptor(Descriptor),
+      Dst(Module.getOrigins(*Operands.Dst)),
+      Src(Module.getOrigins(*Operands.Src)),
+      Mbar(Module.getOrigins(*Operands.Mbar)) {}
 
 Error verify(const CallFacts &Facts) {
   Error E = Error::success();

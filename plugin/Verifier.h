@@ -22,7 +22,7 @@
 #define CLUSTER_BULK_COPY_VERIFIER_H
 
 #include "CopyDescriptor.h"
-#include "Provenance.h"
+#include "ModuleFacts.h"
 #include "llvm/Support/Error.h"
 
 namespace cluster_bulk_copy {
@@ -43,18 +43,20 @@ constexpr int64_t MaxChunks = MaxTransactionBytes / BulkBytes;
 
 /// One call with all that the rules look at.
 struct CallFacts {
+  ModuleFacts &Module;
   const llvm::CallInst &Call;
   const CopyOperands &Operands;
   /// Null if the constants could not be decoded, which is an error already.
   const CopyDescriptor *Descriptor;
-  PointerOrigins Dst;
-  PointerOrigins Src;
-  PointerOrigins Mbar;
+  llvm::ArrayRef<PointerOrigin> Dst;
+  llvm::ArrayRef<PointerOrigin> Src;
+  llvm::ArrayRef<PointerOrigin> Mbar;
 
-  CallFacts(const llvm::CallInst &Call, const CopyOperands &Operands,
-            const CopyDescriptor *Descriptor);
+  /// Keeps its arguments.
+  CallFacts(ModuleFacts &Module, const llvm::CallInst &Call,
+            const CopyOperands &Operands, const CopyDescriptor *Descriptor);
 
-  const PointerOrigins &getOrigins(Side S) const {
+  llvm::ArrayRef<PointerOrigin> getOrigins(Side S) const {
     return S == Side::Dst ? Dst : Src;
   }
 };

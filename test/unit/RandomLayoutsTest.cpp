@@ -226,7 +226,8 @@ std::set<std::string> getBrokenRules(const std::string &IR) {
   const CopyOperands Operands = cantFail(CopyOperands::decode(Call));
   const CopyDescriptor D = cantFail(CopyDescriptor::decode(Call));
   std::set<std::string> Names;
-  handleAllErrors(verify(CallFacts(*Call.Call, Operands, &D)),
+  ModuleFacts Facts(M->getDataLayout());
+  handleAllErrors(verify(CallFacts(Facts, *Call.Call, Operands, &D)),
                   [&](const RuleError &E) {
                     Names.insert(getRuleName(E.getRule()).str());
                   });

@@ -1,0 +1,113 @@
+//===- ModuleFactsTest.cpp - What the checks of several calls ask ---------===//
+//
+// Part of ClusterBulkCopy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "ModuleFacts.h"
+#include "ParseModule.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Instructions.h"
+
+using namespace llvm;
+using namespace cluster_bulk_copy;
+
+namespace {
+
+/// Two local variables: one of two pointers, both of which are read twice, and
+/// one whose address escapes.
+constexpr const char TwoVariables[] = R"(
+  target triple = "nvptx64-nvidia-cuda"
+  @a = addrspace(3) global i64 undef
+  @b = addrspace(3) global i64 undef
+  declare void @escape(ptr)
+  define internal void @helper() {
+    %slot = alloca [2 x ptr]
+    %second = getelementptr i8, ptr %slot, i64 8
+    store ptr addrspacecast (ptr addrspace(3) @a to ptr), ptr %slot
+    store ptr addrspacecast (ptr addrspace(3) @b to ptr), ptr %second
+    %l0 = load ptr, ptr %slot
+    %l1 = load ptr, ptr %second
+    %l2 = load ptr, ptr %slot
+    %l3 = load ptr, ptr %second
+    %lost = alloca ptr
+    store ptr null, ptr %lost
+    call void @escape(ptr %lost)
+    %l4 = load ptr, ptr %lost
+    %l5 = load ptr, ptr %lost
+    ret void
+  }
+  define ptx_kernel void @kernel() {
+    call void @helper()
+    ret void
+  }
+  define ptx_kernel void @other() {
+    ret void
+  })";
+
+class ModuleFactsTest : public testing::Test {
+protected:
+  void SetUp() override {
+    M = parseModule(TwoVariables, Context);
+    ASSERT_TRUE(M);
+    for (const Instruction &I : instructions(*M->getFunction("helper")))
+      if (const auto *Load = dyn_cast<LoadInst>(&I))
+        Loads.push_back(Load);
+    ASSERT_EQ(Loads.size(), 6u);
+  }
+
+  LLVMContext Context;
+  std::unique_ptr<Module> M;
+  SmallVector<const LoadInst *, 6> Loads;
+};
+
+TEST_F(ModuleFactsTest, ReadsEveryPartOfAVariable) {
+  StackSlots Slots(M->getDataLayout());
+  const auto A = Slots.findStoredValues(*Loads[0]);
+  const auto B = Slots.findStoredValues(*Loads[1]);
+  ASSERT_TRUE(A && B);
+  ASSERT_EQ(A->size(), 1u);
+  ASSERT_EQ(B->size(), 1u);
+  EXPECT_EQ(A->front()->stripPointerCasts(), M->getNamedGlobal("a"));
+  EXPECT_EQ(B->front()->stripPointerCasts(), M->getNamedGlobal("b"));
+  EXPECT_FALSE(Slots.findStoredValues(*Loads[4]));
+  EXPECT_FALSE(Slots.findStoredValues(*Loads[5]));
+}
+
+// That the same array comes back is what keeps N calls from walking the N loads
+// of a variable each.
+TEST_F(ModuleFactsTest, LooksAtAVariableOnce) {
+  StackSlots Slots(M->getDataLayout());
+  EXPECT_EQ(Slots.findStoredValues(*Loads[0])->data(),
+            Slots.findStoredValues(*Loads[2])->data());
+  EXPECT_EQ(Slots.findStoredValues(*Loads[1])->data(),
+            Slots.findStoredValues(*Loads[3])->data());
+}
+
+TEST_F(ModuleFactsTest, FindsOriginsOnce) {
+  ModuleFacts Facts(M->getDataLayout());
+  SmallVector<const PointerOrigin *> First;
+  for (const LoadInst *Load : Loads)
+    First.push_back(Facts.getOrigins(*Load).data());
+  // The map has grown meanwhile; what it gave away is still there.
+  for (const auto &[Load, Origins] : zip_equal(Loads, First))
+    EXPECT_EQ(Facts.getOrigins(*Load).data(), Origins);
+  EXPECT_EQ(First[0]->Root, M->getNamedGlobal("a"));
+  EXPECT_EQ(First[3]->Root, M->getNamedGlobal("b"));
+  EXPECT_EQ(First[5]->Root, Loads[5]);
+}
+
+TEST_F(ModuleFactsTest, FindsKernelsOnce) {
+  ModuleFacts Facts(M->getDataLayout());
+  const Function &Helper = *M->getFunction("helper");
+  const auto Kernels = Facts.getKernels(Helper);
+  ASSERT_EQ(Kernels.size(), 1u);
+  EXPECT_EQ(Kernels.front(), M->getFunction("kernel"));
+  EXPECT_EQ(Facts.getKernels(*M->getFunction("other")).front(),
+            M->getFunction("other"));
+  EXPECT_EQ(Facts.getKernels(Helper).data(), Kernels.data());
+}
+
+} // namespace
