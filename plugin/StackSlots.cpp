@@ -32,9 +32,15 @@ struct SlotAddress {
   int64_t Offset;
 };
 
+/// A variable that is stored to more often has unknown values. With N stores in
+/// front of N calls, every call would look at all of them, and not one finding
+/// is likely to be true of so many.
+static constexpr size_t MaxStores = 64;
+
 /// Appends to \p Stored what is stored at \p Offset as \p Type through any
 /// address derived from \p Slot.
-/// \returns false if the address escapes, or something else may write there.
+/// \returns false if the address escapes, something else may write there, or
+/// there are more than MaxStores.
 static bool collectStores(const AllocaInst &Slot, int64_t Offset, Type *AsType,
                           const DataLayout &DL,
                           SmallVectorImpl<const Value *> &Stored) {
@@ -52,6 +58,8 @@ static bool collectStores(const AllocaInst &Slot, int64_t Offset, Type *AsType,
           return false;
         if (Address.Offset == Offset && V->getType() == AsType) {
           Stored.push_back(V);
+          if (Stored.size() > MaxStores)
+            return false;
           continue;
         }
         const TypeSize Size = DL.getTypeStoreSize(V->getType());

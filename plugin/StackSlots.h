@@ -33,9 +33,9 @@ public:
 
   /// \returns the values that \p Load may read, if it reads a part of a local
   /// variable whose address goes nowhere and which is stored to as the same
-  /// type at the same place; none if nothing ever is; std::nullopt otherwise.
-  /// The order of loads and stores is not considered. The array lives as long
-  /// as this object.
+  /// type at the same place, at most 64 times; none if nothing ever is;
+  /// std::nullopt otherwise. The order of loads and stores is not considered.
+  /// The array lives as long as this object.
   std::optional<llvm::ArrayRef<const llvm::Value *>>
   findStoredValues(const llvm::LoadInst &Load);
 

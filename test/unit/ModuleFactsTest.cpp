@@ -86,6 +86,25 @@ TEST_F(ModuleFactsTest, LooksAtAVariableOnce) {
             Slots.findStoredValues(*Loads[3])->data());
 }
 
+// The origins of a pointer are those of every store, for every call.
+TEST(StackSlots, GivesUpOnManyStores) {
+  for (const unsigned Count : {64u, 65u}) {
+    std::string IR = "define void @f() {\n%slot = alloca ptr\n";
+    for (unsigned I = 0; I != Count; ++I)
+      IR += "store ptr null, ptr %slot\n";
+    IR += "%l = load ptr, ptr %slot\nret void\n}\n";
+    LLVMContext Context;
+    const std::unique_ptr<Module> M = parseModule(IR, Context);
+    ASSERT_TRUE(M);
+    const auto &Load = cast<LoadInst>(
+        *std::prev(M->getFunction("f")->getEntryBlock().end(), 2));
+    StackSlots Slots(M->getDataLayout());
+    const auto Stored = Slots.findStoredValues(Load);
+    EXPECT_EQ(Stored.has_value(), Count == 64);
+    EXPECT_TRUE(!Stored || Stored->size() == Count);
+  }
+}
+
 TEST_F(ModuleFactsTest, FindsOriginsOnce) {
   ModuleFacts Facts(M->getDataLayout());
   SmallVector<const PointerOrigin *> First;
