@@ -15,7 +15,6 @@
 #include "CopyDescriptor.h"
 #include "GroupAxes.h"
 #include "Provenance.h"
-#include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InlineAsm.h"
 #include "llvm/IR/IntrinsicsNVPTX.h"
@@ -31,6 +30,11 @@ namespace cluster_bulk_copy {
 /// size decides; of a nest it leaves the outer loop, which costs 3 % at this
 /// size and is lost in more copies (docs/performance.md).
 static constexpr int64_t MaxStraightLineCopies = 64;
+
+/// Up to this many steps of an address are computed again as shared ones. Where
+/// each of N calls goes on from the address of the one before, no limit would
+/// mean code that grows with the square of N.
+static constexpr size_t MaxAddressSteps = 16;
 
 namespace {
 
@@ -98,13 +102,13 @@ CopyEmitter::CopyEmitter(CallInst &Call, const CopyOperands &Operands,
 Value *CopyEmitter::toShared(Value *Pointer, const Twine &Name) {
   auto *SharedTy = PointerType::get(B.getContext(), ASShared);
   SmallVector<GEPOperator *, 4> Steps;
-  // Unreachable code may hold a cycle.
-  SmallPtrSet<Value *, 4> Seen;
   Value *Base = Pointer;
-  while (Base->getType() != SharedTy && Seen.insert(Base).second) {
-    if (auto *Step = dyn_cast<GEPOperator>(Base)) {
-      Steps.push_back(Step);
-      Base = Step->getPointerOperand();
+  // Unreachable code may hold a cycle, which the limit ends too.
+  for (size_t Step = 0; Base->getType() != SharedTy && Step <= MaxAddressSteps;
+       ++Step) {
+    if (auto *GEP = dyn_cast<GEPOperator>(Base)) {
+      Steps.push_back(GEP);
+      Base = GEP->getPointerOperand();
     } else if (auto *Cast = dyn_cast<AddrSpaceCastOperator>(Base)) {
       Base = Cast->getPointerOperand();
     } else {
