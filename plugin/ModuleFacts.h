@@ -32,7 +32,9 @@ public:
   /// \p DL is that of the module, and is kept.
   explicit ModuleFacts(const llvm::DataLayout &DL) : DL(DL), Slots(DL) {}
 
-  /// \returns what findOrigins() does; never empty.
+  /// \returns what findOrigins() does; never empty. Where another call has
+  /// asked for a pointer on the way, the answer goes on from there, and so may
+  /// be known beyond the steps that one walk takes.
   llvm::ArrayRef<PointerOrigin> getOrigins(const llvm::Value &Pointer);
 
   /// \returns what findConstant() does.
@@ -50,6 +52,8 @@ private:
   llvm::DenseMap<const llvm::Function *,
                  llvm::SmallVector<const llvm::Function *, 0>>
       Kernels;
+
+  void findOriginsOf(const llvm::Value &Pointer);
 };
 
 } // namespace cluster_bulk_copy

@@ -55,10 +55,6 @@ private:
     PointerOrigin::Kind ByType;
   };
 
-  /// Beyond this many steps the rest is Unknown; code that people write takes
-  /// a few dozen.
-  static constexpr unsigned MaxSteps = 1000;
-
   const DataLayout &DL;
   StackSlots &Slots;
   SmallVector<Path, 8> Worklist;
@@ -82,8 +78,7 @@ static KnownBits makeOffset(int64_t Bytes) {
   return KnownBits::makeConstant(APInt(64, static_cast<uint64_t>(Bytes)));
 }
 
-/// What is known of the bytes that \p GEP adds.
-static KnownBits getGEPOffset(const GEPOperator &GEP, const DataLayout &DL) {
+KnownBits getGEPOffset(const GEPOperator &GEP, const DataLayout &DL) {
   const unsigned Width = DL.getIndexTypeSizeInBits(GEP.getType());
   SmallMapVector<Value *, APInt, 4> Variables;
   APInt Constant(Width, 0);
@@ -327,7 +322,7 @@ SmallVector<PointerOrigin, 0> OriginWalker::walk(const Value &Pointer) {
       finish(P);
       continue;
     }
-    if (Steps >= MaxSteps) {
+    if (Steps >= MaxWalkSteps) {
       // Unreachable code may hold a cycle that no merge ends.
       Origins.insert({P.V, PointerOrigin{PointerOrigin::Unknown, P.V,
                                          KnownBits(64), false, false}});

@@ -21,6 +21,7 @@
 namespace llvm {
 class ConstantInt;
 class DataLayout;
+class GEPOperator;
 class Value;
 } // namespace llvm
 
@@ -28,11 +29,19 @@ namespace cluster_bulk_copy {
 
 class StackSlots;
 
+/// Beyond this many steps a walk ends, and the rest is Unknown; code that
+/// people write takes a few dozen.
+constexpr unsigned MaxWalkSteps = 1000;
+
 /// \returns where \p Pointer may come from; never empty. Every origin is real:
 /// the pointer takes it on some path, unless that path is never executed.
 llvm::SmallVector<PointerOrigin, 0> findOrigins(const llvm::Value &Pointer,
                                                 const llvm::DataLayout &DL,
                                                 StackSlots &Slots);
+
+/// \returns what is known of the bytes that \p GEP adds, as 64 bits.
+llvm::KnownBits getGEPOffset(const llvm::GEPOperator &GEP,
+                             const llvm::DataLayout &DL);
 
 /// \returns the constant that \p V is on every path, also where it is the only
 /// value of a stack slot; null if it is not known to be one.

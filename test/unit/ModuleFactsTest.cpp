@@ -118,6 +118,58 @@ TEST_F(ModuleFactsTest, FindsOriginsOnce) {
   EXPECT_EQ(First[5]->Root, Loads[5]);
 }
 
+// Each of the pointers is behind the one before, as in a loop that is unrolled.
+// One walk ends after 1000 steps.
+TEST(ModuleFactsOfAChain, GoesOnFromTheCallBefore) {
+  constexpr unsigned Count = 3000;
+  std::string IR = "target triple = \"nvptx64-nvidia-cuda\"\n"
+                   "define void @f(ptr %p0, i64 %n) {\n"
+                   "%bytes = shl i64 %n, 4\n";
+  for (unsigned I = 0; I != Count; ++I)
+    IR += ("%p" + Twine(I + 1) + " = getelementptr i8, ptr %p" + Twine(I) +
+           ", i64 " + (I == 9 ? "1" : "%bytes") + "\n")
+              .str();
+  IR += "ret void\n}\n";
+  LLVMContext Context;
+  const std::unique_ptr<Module> M = parseModule(IR, Context);
+  ASSERT_TRUE(M);
+  const Function &F = *M->getFunction("f");
+
+  ModuleFacts Whole(M->getDataLayout());
+  const Instruction &Last = *std::prev(F.getEntryBlock().end(), 2);
+  EXPECT_NE(Whole.getOrigins(Last).front().Root, F.getArg(0));
+
+  ModuleFacts Facts(M->getDataLayout());
+  for (const Instruction &I : drop_begin(instructions(F))) {
+    if (I.isTerminator())
+      break;
+    const ArrayRef<PointerOrigin> Origins = Facts.getOrigins(I);
+    ASSERT_EQ(Origins.size(), 1u);
+    EXPECT_EQ(Origins.front().Root, F.getArg(0));
+    EXPECT_TRUE(Origins.front().IsDirect);
+  }
+  // Sixteen times an unknown number, and one.
+  const KnownBits &Offset = Facts.getOrigins(Last).front().Offset;
+  EXPECT_EQ(Offset.One.getZExtValue(), 1u);
+  EXPECT_EQ(Offset.Zero.getZExtValue(), 14u);
+}
+
+TEST(ModuleFactsOfACycle, ComesToAnEnd) {
+  LLVMContext Context;
+  const std::unique_ptr<Module> M = parseModule(R"(
+    define void @f() {
+      ret void
+    dead:
+      %p = getelementptr i8, ptr %p, i64 16
+      br label %dead
+    })",
+                                                Context);
+  ASSERT_TRUE(M);
+  ModuleFacts Facts(M->getDataLayout());
+  const Instruction &P = M->getFunction("f")->back().front();
+  EXPECT_EQ(Facts.getOrigins(P).front().Where, PointerOrigin::Unknown);
+}
+
 TEST_F(ModuleFactsTest, FindsKernelsOnce) {
   ModuleFacts Facts(M->getDataLayout());
   const Function &Helper = *M->getFunction("helper");
