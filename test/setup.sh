@@ -34,6 +34,7 @@ need cmake cmake ctest
 need ninja-build ninja
 need g++ g++
 need libgtest-dev /usr/include/gtest/gtest.h
+need libbenchmark-dev /usr/include/benchmark/benchmark.h
 need python3 python3
 
 if ((${#missing[@]} == 0)); then
@@ -43,8 +44,8 @@ echo "setup: missing: ${missing[*]}"
 
 if ! command -v apt-get >/dev/null; then
   echo "setup: there is no apt-get to install them with; please provide LLVM" \
-    "and clang 22 in $llvm, CMake 3.25, Ninja, a C++17 compiler, GoogleTest" \
-    "and Python 3" >&2
+    "and clang 22 in $llvm, CMake 3.25, Ninja, a C++17 compiler, GoogleTest," \
+    "Google Benchmark and Python 3" >&2
   exit 1
 fi
 
