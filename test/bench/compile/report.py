@@ -5,10 +5,11 @@ usage: report.py RESULTS.json
 
 One line for each case and form. Under each size is the median time in
 microseconds. `spread` is the largest coefficient of variation among the sizes.
-`each` is the time of the largest size divided by that size. `growth` is `each`
-divided by the same of size 100: 1 where the time grows linearly, 100 where it
-grows with the square. `fit` is the slope of Google Benchmark's line through all
-sizes.
+`each` is the shortest time of the largest size divided by that size. `growth` is
+`each` divided by the same of size 100: 1 where the time grows linearly, 100 where
+it grows with the square. Both are of the shortest times because others on the
+machine only ever add to a time. `fit` is the slope of Google Benchmark's line
+through all sizes.
 """
 import collections
 import json
@@ -29,7 +30,7 @@ def read_families(path):
         aggregate = run["aggregate_name"]
         if aggregate == "BigO":
             slopes[name] = run["real_coefficient"] / 1e3
-        elif aggregate in ("median", "cv"):
+        elif aggregate in ("median", "cv", "min"):
             family, _, size = name.rpartition("/")
             families[family].setdefault(int(size), {})[aggregate] = \
                 run["real_time"]
@@ -42,7 +43,7 @@ def format_row(name, cells):
 
 def get_cells(sizes, slope):
     medians = {size: values["median"] for size, values in sizes.items()}
-    each = {size: median / size for size, median in medians.items()}
+    each = {size: values["min"] / size for size, values in sizes.items()}
     largest = max(sizes)
     cells = [f"{medians[size]:.4g}" for size in sorted(sizes)]
     cells.append(f"{max(v['cv'] for v in sizes.values()) * 100:.0f} %")
