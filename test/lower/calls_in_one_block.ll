@@ -37,7 +37,7 @@ entry:
   store i32 1, ptr %out
   call void (...) @copy(ptr addrspace(3) @dst, ptr addrspace(3) @src, i64 16, ptr addrspace(3) @mbar, i32 %rank, i1 %first, i64 0, i64 0, i64 1, i64 0, i64 0, i64 16, i64 1, i64 1)
   store i32 2, ptr %out
-  call void (...) @copy(ptr addrspace(3) @dst, ptr addrspace(3) @src, i64 32, ptr addrspace(3) @mbar, i32 %rank, i1 %second, i64 0, i64 0, i64 1, i64 0, i64 1, i64 32, i64 64, i64 64, i64 32, i64 1, i64 1)
+  call void (...) @copy(ptr addrspace(3) @dst, ptr addrspace(3) @src, i64 32, ptr addrspace(3) @mbar, i32 %rank, i1 %second, i64 0, i64 0, i64 1, i64 0, i64 1, i64 65, i64 48, i64 48, i64 32, i64 1, i64 1)
   store i32 3, ptr %out
   call void (...) @copy(ptr addrspace(3) @dst, ptr addrspace(3) @src, i64 64, ptr addrspace(3) @mbar, i32 %rank, i1 true, i64 0, i64 0, i64 1, i64 0, i64 0, i64 64, i64 1, i64 1)
   store i32 4, ptr %out

@@ -409,12 +409,13 @@ exit:
   ret void
 }
 
-; Calls that were lowered before have split the blocks, which changes nothing.
+; Other calls have split the blocks, which changes nothing. The last call is
+; lowered first.
 ; CHECK-LABEL:   define ptx_kernel void @several_calls(
 ; CHECK:         {{^}}entry:
-; CHECK-COUNT-2: @llvm.nvvm.mapa.shared.cluster({{.*}}, i32 0)
-; CHECK-COUNT-2: @llvm.nvvm.mapa.shared.cluster({{.*}}, i32 1)
 ; CHECK-COUNT-2: @llvm.nvvm.mapa.shared.cluster({{.*}}, i32 %rank)
+; CHECK-COUNT-2: @llvm.nvvm.mapa.shared.cluster({{.*}}, i32 1)
+; CHECK-COUNT-2: @llvm.nvvm.mapa.shared.cluster({{.*}}, i32 0)
 ; CHECK:         br label %send
 ; CHECK-NOT:     mapa
 ; CHECK:         {{^}}send:

@@ -85,10 +85,12 @@ std::string Input::findProblem(const ModuleText &Before, bool IsFolded) const {
       Elections += Call->getIntrinsicID() == Intrinsic::nvvm_elect_sync;
     }
   }
-  if (Copies != Before.Copies)
-    return "there are " + std::to_string(Copies) + " copies instead of " +
-           std::to_string(Before.Copies);
   const int64_t Expected = IsFolded ? Before.Elections : 0;
+  // An elected lane issues what the lanes of its warp would.
+  const int64_t ExpectedCopies = Before.Copies * (Expected != 0 ? 32 : 1);
+  if (Copies != ExpectedCopies)
+    return "there are " + std::to_string(Copies) + " copies instead of " +
+           std::to_string(ExpectedCopies);
   if (Elections != Expected)
     return "there are " + std::to_string(Elections) + " elections instead of " +
            std::to_string(Expected);

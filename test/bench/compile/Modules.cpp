@@ -36,12 +36,14 @@ static constexpr const char EightChunks[] =
     "i64 1, i64 1";
 static constexpr int64_t ChunksOfEight = 8;
 
-/// The same with 32 chunks.
-static constexpr const char ThirtyTwoChunks[] =
-    "i64 0, i64 0, i64 2, i64 0, i64 1, i64 32, i64 256, i64 256, i64 128, "
+/// The same with 128 chunks.
+static constexpr const char LoopOfChunks[] =
+    "i64 0, i64 0, i64 2, i64 0, i64 1, i64 128, i64 256, i64 256, i64 128, "
     "i64 1, i64 1";
 
-/// Scope warp, one chunk for each of 32 lanes.
+/// Scope warp, one chunk for each of 32 lanes, which an elected lane issues in
+/// a row.
+static constexpr int64_t ChunksOfWarp = 32;
 static constexpr const char WarpChunks[] =
     "i64 1, i64 0, i64 2, i64 1, i64 0, i64 32, i64 256, i64 256, i64 128, "
     "i64 1, i64 1";
@@ -193,8 +195,8 @@ ModuleText makePredicates(int64_t Calls) {
 }
 
 ModuleText makeLoops(int64_t Calls) {
-  return repeatInOneKernel(Calls, writeSharedCall("i1 true", ThirtyTwoChunks),
-                           1, 0);
+  return repeatInOneKernel(Calls, writeSharedCall("i1 true", LoopOfChunks), 1,
+                           0);
 }
 
 ModuleText makeManyKernels(int64_t Calls) {
@@ -314,7 +316,7 @@ ModuleText makeSharedHelper(int64_t Calls) {
 ModuleText makeOneCall(ArrayRef<RepeatAxis> Axes, int64_t MbarBytes) {
   constexpr int64_t ChunkBytes = 16;
   // Up to 16 copies become straight-line code, more a loop nest with one.
-  constexpr int64_t MaxStraightLineCopies = 16;
+  constexpr int64_t MaxStraightLineCopies = 64;
   int64_t Chunks = 1;
   std::string Constants;
   for (const RepeatAxis &A : Axes) {

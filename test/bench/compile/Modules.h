@@ -20,7 +20,7 @@
 /// A module, and what must be in it after the pass.
 struct ModuleText {
   std::string IR;
-  /// Calls of the copy intrinsic, in either form.
+  /// Calls of the copy intrinsic; with an elected lane, those of one lane.
   int64_t Copies = 0;
   /// Elections in the folded form. The literal form has none.
   int64_t Elections = 0;
@@ -57,7 +57,7 @@ ModuleText makeDebugLocations(int64_t Calls);
 /// at every call.
 ModuleText makePredicates(int64_t Calls);
 
-/// 32 chunks each, which become a loop.
+/// 128 chunks each, which become a loop.
 ModuleText makeLoops(int64_t Calls);
 
 /// One kernel for each call.
