@@ -9,9 +9,10 @@
 // Nothing here is about bulk copies: a wait that gives up, and the host code
 // around a test kernel. Programs that use ClusterBulkCopy do not need it.
 //
-// With a CUDA toolkit an example is a complete program and EXAMPLE_HAS_RUNTIME
-// is defined. Without one (clang's -nocudainc -nocudalib) the device half still
-// compiles to PTX; then this header spells the few CUDA words it uses.
+// With a CUDA toolkit or the emulator's header (test/emulator/emulate.py) an
+// example is a complete program and EXAMPLE_HAS_RUNTIME is defined. Without
+// either (clang's -nocudainc -nocudalib) the device half still compiles to PTX;
+// then this header spells the few CUDA words it uses.
 //
 //===----------------------------------------------------------------------===//
 
@@ -22,7 +23,8 @@
 
 // clang includes its wrapper of the toolkit's headers before the first line of
 // the file, unless it was told that there is no toolkit.
-#ifdef __CLANG_CUDA_RUNTIME_WRAPPER_H__
+#if defined(__CLANG_CUDA_RUNTIME_WRAPPER_H__) ||                               \
+    defined(CLUSTER_EMULATOR_CUDA_RUNTIME_H)
 #define EXAMPLE_HAS_RUNTIME
 #else
 #define __device__ __attribute__((device))
