@@ -41,7 +41,7 @@ Expected<Dim3> parseDim3(StringRef Text) {
 
 template <class T> static std::string toBytes(T Value) {
   std::string Bytes(sizeof(T), '\0');
-  std::memcpy(Bytes.data(), &Value, sizeof(T));
+  std::memcpy(Bytes.data(), static_cast<const void *>(&Value), sizeof(T));
   return Bytes;
 }
 

@@ -148,11 +148,7 @@ bool Copies::completeOne() {
   }
   std::memset(static_cast<void *>(&Memory.getWrite(C.Dst.Rank, C.Dst.Offset)),
               0, C.Bytes * sizeof(OrdinaryWrite));
-  const auto ToPointer = [&](const Location &L) {
-    return reinterpret_cast<void *>(
-        uintptr_t(Memory.getAddress(L.Rank, L.Offset)));
-  };
-  std::memmove(ToPointer(C.Dst), ToPointer(C.Src), C.Bytes);
+  std::memmove(Memory.getPointer(C.Dst), Memory.getPointer(C.Src), C.Bytes);
   Barriers.complete(C.Barrier, C.Bytes, C.Issued);
   return true;
 }

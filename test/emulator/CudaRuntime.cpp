@@ -177,6 +177,9 @@ EXPORT cudaError_t cudaLaunchKernelExC(const cudaLaunchConfig_t *Config,
   return launch(Stub, L, Cluster, Arguments);
 }
 
+// clang chose these names.
+// NOLINTBEGIN(bugprone-reserved-identifier)
+
 EXPORT unsigned __cudaPushCallConfiguration(dim3 Grid, dim3 Block,
                                             size_t SharedBytes, cudaStream_t) {
   getRuntime().Pushed = {Grid, Block, SharedBytes};
@@ -212,3 +215,5 @@ EXPORT int __cudaRegisterFunction(void **, const void *Stub, char *,
 
 EXPORT void __cudaRegisterVar(void **, char *, char *, const char *, int,
                               size_t, int, int) {}
+
+// NOLINTEND(bugprone-reserved-identifier)

@@ -24,7 +24,7 @@ namespace cluster_emulator {
 template <class T> static T take(const char *Arguments, uint64_t &Offset) {
   Offset = alignTo(Offset, sizeof(T));
   T Value;
-  std::memcpy(&Value, Arguments + Offset, sizeof(T));
+  std::memcpy(static_cast<void *>(&Value), Arguments + Offset, sizeof(T));
   Offset += sizeof(T);
   return Value;
 }

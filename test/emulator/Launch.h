@@ -18,7 +18,7 @@ namespace cluster_emulator {
 /// What sm_90 allows.
 constexpr unsigned MaxRanks = 16;
 constexpr unsigned MaxThreadsOfBlock = 1024;
-constexpr uint64_t MaxSharedBytes = 227 * 1024;
+constexpr uint64_t MaxSharedBytes = uint64_t(227) * 1024;
 
 /// Three extents or three coordinates, as CUDA has them.
 struct Dim3 {

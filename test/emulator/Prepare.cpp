@@ -30,7 +30,7 @@ static bool isKernel(const Function &F) {
 /// \returns "ns::copy" for "void ns::copy<4>(float*)".
 static std::string getSourceName(const Function &F) {
   ItaniumPartialDemangler Demangler;
-  const std::string Mangled = F.getName().str();
+  std::string Mangled = F.getName().str();
   if (Demangler.partialDemangle(Mangled.c_str()))
     return Mangled;
   char *Name = Demangler.getFunctionName(nullptr, nullptr);

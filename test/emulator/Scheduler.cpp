@@ -119,7 +119,7 @@ void *Scheduler::runThread(void *Argument) {
   Current = S->Self;
   Scheduler &Owner = *S->Owner;
   // A kernel that overflows its stack shall be reported as well.
-  std::array<char, 32 * 1024> SignalStack;
+  std::array<char, 32768> SignalStack;
   stack_t Alternative = {};
   Alternative.ss_sp = SignalStack.data();
   Alternative.ss_size = SignalStack.size();

@@ -27,10 +27,6 @@ static Error makeError(const Twine &What) {
                            What);
 }
 
-static void *toPointer(uint32_t Address) {
-  return reinterpret_cast<void *>(uintptr_t(Address));
-}
-
 Expected<std::unique_ptr<Windows>> Windows::create() {
   void *Region =
       mmap(nullptr, RegionBytes, PROT_NONE,
@@ -40,17 +36,18 @@ Expected<std::unique_ptr<Windows>> Windows::create() {
                              "4 GiB for shared memory",
                              RegionBytes));
   std::unique_ptr<Windows> Result(new Windows());
+  Result->Region = static_cast<char *>(Region);
   Result->First =
       static_cast<uint32_t>(reinterpret_cast<uintptr_t>(Region)) + Distance;
   return Result;
 }
 
-Windows::~Windows() { munmap(toPointer(First - Distance), RegionBytes); }
+Windows::~Windows() { munmap(Region, RegionBytes); }
 
 Error Windows::open(unsigned NewRanks, uint32_t NewBytes, uint64_t Seed,
                     std::vector<SharedVariable> NewVariables) {
   // New pages in place of the old ones, so that nothing is left of them.
-  if (mmap(toPointer(First - Distance), RegionBytes, PROT_NONE,
+  if (mmap(Region, RegionBytes, PROT_NONE,
            MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_FIXED, -1,
            0) == MAP_FAILED)
     return makeError("cannot clear shared memory");
@@ -64,7 +61,7 @@ Error Windows::open(unsigned NewRanks, uint32_t NewBytes, uint64_t Seed,
     return Error::success();
   std::mt19937_64 Garbage(Seed);
   for (unsigned Rank = 0; Rank != Ranks; ++Rank) {
-    void *Window = toPointer(getAddress(Rank));
+    void *Window = getPointer({Rank, 0});
     if (mprotect(Window, Bytes, PROT_READ | PROT_WRITE) != 0)
       return makeError("cannot get shared memory");
     auto *Words = static_cast<uint64_t *>(Window);

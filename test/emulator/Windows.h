@@ -74,6 +74,10 @@ public:
     return First + Rank * Distance + Offset;
   }
 
+  void *getPointer(const Location &L) const {
+    return Region + size_t(L.Rank + 1) * Distance + L.Offset;
+  }
+
   /// \returns where \p Address is, or nothing if it is in no CTA's slot.
   std::optional<Location> locate(uint64_t Address) const {
     if (Address - First >= uint64_t(MaxRanks + 1) * Distance)
@@ -104,6 +108,8 @@ public:
   }
 
 private:
+  /// Where slot -1 begins, and the address of slot 0.
+  char *Region = nullptr;
   uint32_t First = 0;
   unsigned Ranks = 0;
   uint32_t Bytes = 0;

@@ -114,11 +114,13 @@ cudaError_t cudaLaunchKernel(const void *kernel, dim3 grid, dim3 block,
                              cudaStream_t stream);
 cudaError_t cudaLaunchKernelExC(const cudaLaunchConfig_t *config,
                                 const void *kernel, void **arguments);
-// clang calls these for kernel<<<...>>>(...).
+// clang calls these for kernel<<<...>>>(...), and chose their names.
+// NOLINTBEGIN(bugprone-reserved-identifier)
 unsigned __cudaPushCallConfiguration(dim3 grid, dim3 block, size_t shared = 0,
                                      cudaStream_t stream = nullptr);
 cudaError_t __cudaPopCallConfiguration(dim3 *grid, dim3 *block, size_t *shared,
                                        void *stream);
+// NOLINTEND(bugprone-reserved-identifier)
 }
 
 template <class T> cudaError_t cudaMalloc(T **pointer, size_t size) {
