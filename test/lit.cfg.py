@@ -1,4 +1,4 @@
-# lit configuration of the suites lower/, verify/, cuda/ and tools/.
+# lit configuration of the suites lower/, verify/, cuda/, emulator/ and tools/.
 #
 # Substitutions:
 #   %opt       opt with the plugin loaded
@@ -15,6 +15,10 @@
 #   %python    the interpreter; %lint runs tools/lint.py with it
 #   %examples  the folder of the examples
 #   %bench     the folder of the benchmarks
+#   %cluster_emulator   the emulator's tool
+#   %emulate   compiles programs and runs them on the emulator; see
+#              emulator/emulate.py
+#   %device    %clang to textual IR with the lines of the source, and the plugin
 # Features: ptxas.
 import os
 import subprocess
@@ -73,6 +77,17 @@ config.substitutions += [
     ),
     ("%examples", f"{config.cbc_source}/examples"),
     ("%bench", f"{config.cbc_source}/test/bench"),
+    ("%cluster_emulator", config.cbc_emulator),
+    (
+        "%emulate",
+        f"{config.cbc_python} {config.cbc_source}/test/emulator/emulate.py"
+        f" --build={config.cbc_build} --llvm={config.llvm_tools}",
+    ),
+    (
+        "%device",
+        f"{clang} -fpass-plugin={config.cbc_plugin} -gline-tables-only"
+        " -emit-llvm -S",
+    ),
     (
         "%assemble",
         f"{config.cbc_python} {config.cbc_source}/test/tools/assemble.py"

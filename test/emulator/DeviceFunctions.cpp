@@ -26,17 +26,10 @@ static Mbarriers &barriers() { return Machine::get().getBarriers(); }
 
 // Registers aside, these are the functions of the table, in its order.
 
-static uint64_t mapShared(uint64_t Address, uint32_t Rank, uint32_t Site) {
-  Windows &Memory = Machine::get().getMemory();
-  const unsigned Own = getCurrentThread()->Rank;
-  const std::optional<Location> L = Memory.locate(Address);
-  if (L && L->Rank != Own)
-    report("mapped-pointer", at(Site),
-           formatv("mapa of {0}; it takes an address of the CTA's own shared "
-                   "memory",
-                   Memory.describe(Address))
-               .str());
-  return Memory.map(Address, Own, Rank);
+// LLVM may execute mapa where the source does not, so it reports nothing.
+static uint64_t mapShared(uint64_t Address, uint32_t Rank) {
+  return Machine::get().getMemory().map(Address, getCurrentThread()->Rank,
+                                        Rank);
 }
 
 static uint32_t getCtaRank(uint64_t Address) {
@@ -232,8 +225,8 @@ template <class T> static void *address(T *Function) {
 
 ArrayRef<RuntimeFunction> getDeviceFunctions() {
   static const RuntimeFunction Table[] = {
-      get("llvm.nvvm.mapa", address(mapShared)),
-      get("llvm.nvvm.mapa.shared.cluster", address(mapShared)),
+      get("llvm.nvvm.mapa", address(mapShared), false),
+      get("llvm.nvvm.mapa.shared.cluster", address(mapShared), false),
       get("llvm.nvvm.getctarank", address(getCtaRank), false),
       get("llvm.nvvm.getctarank.shared.cluster", address(getCtaRank), false),
       get("llvm.nvvm.cp.async.bulk.shared.cta.to.cluster", address(bulkCopy)),

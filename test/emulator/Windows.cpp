@@ -72,16 +72,22 @@ Error Windows::open(unsigned NewRanks, uint32_t NewBytes, uint64_t Seed,
 }
 
 uint32_t Windows::map(uint64_t Address, unsigned OwnRank, unsigned Rank) {
+  const std::optional<Location> L = locate(Address);
+  if (L && L->Rank != OwnRank) {
+    Nowhere = "an address that was mapped twice";
+    return getAddress(MaxRanks, L->Offset);
+  }
   if (Rank >= MaxRanks) {
-    LastBadRank = Rank;
+    Nowhere = formatv("CTA {0}", Rank);
     Rank = MaxRanks;
   }
   return static_cast<uint32_t>(Address) + (Rank - OwnRank) * Distance;
 }
 
 std::string Windows::describe(const Location &L) const {
-  const unsigned Rank = L.Rank == MaxRanks ? LastBadRank : L.Rank;
-  std::string Result = formatv("CTA {0}, shared+{1:x}", Rank, L.Offset);
+  std::string Result =
+      L.Rank == MaxRanks ? Nowhere : formatv("CTA {0}", L.Rank).str();
+  Result += formatv(", shared+{0:x}", L.Offset);
   const SharedVariable *Best = nullptr;
   for (const SharedVariable &V : Variables)
     if (V.Offset <= L.Offset && (V.Bytes == 0 || L.Offset < V.Offset + V.Bytes))

@@ -51,7 +51,8 @@ struct OrdinaryWrite {
 
 /// A range of addresses below 4 GiB with a slot for each rank: the window of
 /// its CTA, and unmapped space up to the next. One slot more, which stays
-/// empty, is where ranks above 15 are mapped to.
+/// empty, is where ranks above 15 and addresses that are remote already are
+/// mapped to.
 class Windows {
 public:
   static constexpr uint32_t Distance = 512 * 1024;
@@ -113,8 +114,8 @@ private:
   uint32_t First = 0;
   unsigned Ranks = 0;
   uint32_t Bytes = 0;
-  /// The last rank above 15 that was mapped.
-  unsigned LastBadRank = 0;
+  /// What the last address was that map had no window for.
+  std::string Nowhere;
   std::vector<SharedVariable> Variables;
   std::vector<std::vector<Granule>> Granules;
   std::vector<std::vector<OrdinaryWrite>> Writes;
