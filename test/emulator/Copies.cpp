@@ -172,18 +172,19 @@ void Copies::checkRange(const Location &L, uint64_t Bytes, const Place &P,
            formatv("{0} {1}, but the cluster has {2} CTAs", Doing,
                    Memory.describe(L), Memory.getRanks())
                .str());
-  report("shared-access", P,
-         formatv("{0} {1} bytes at {2}; the shared memory of a CTA has {3:x} "
-                 "bytes",
-                 Doing, Bytes, Memory.describe(L), Memory.getBytes())
-             .str());
+  report(
+      "shared-access", P,
+      formatv("{0} {1}, {2} bytes long; the shared memory of a CTA has {3:x} "
+              "bytes",
+              Doing, Memory.describe(L), Bytes, Memory.getBytes())
+          .str());
 }
 
 void Copies::checkLoad(uint64_t Address, uint64_t Bytes, const Place &P) {
   const std::optional<Location> At = Memory.locate(Address);
   if (!At || Bytes == 0)
     return;
-  checkRange(*At, Bytes, P, "loading");
+  checkRange(*At, Bytes, P, "a load from");
   const uint32_t Begin = At->Offset & ~(Windows::GranuleBytes - 1);
   for (uint64_t I = Begin; I < At->Offset + Bytes; I += Windows::GranuleBytes) {
     const Location L = {At->Rank, static_cast<uint32_t>(I)};
@@ -214,7 +215,7 @@ void Copies::checkStore(uint64_t Address, uint64_t Bytes, const Place &P) {
   const std::optional<Location> At = Memory.locate(Address);
   if (!At || Bytes == 0)
     return;
-  checkRange(*At, Bytes, P, "storing");
+  checkRange(*At, Bytes, P, "a store to");
   const uint32_t Begin = At->Offset & ~(Windows::GranuleBytes - 1);
   for (uint64_t I = Begin; I < At->Offset + Bytes; I += Windows::GranuleBytes) {
     const Location L = {At->Rank, static_cast<uint32_t>(I)};

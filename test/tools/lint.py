@@ -11,7 +11,7 @@ import pathlib
 import re
 import sys
 
-SUITES = ("lower", "verify", "cuda")
+SUITES = ("lower", "verify", "cuda", "emulator")
 SUFFIXES = "(?:-NEXT|-SAME|-NOT|-DAG|-LABEL|-EMPTY|-COUNT-[0-9]+)?"
 
 

@@ -46,11 +46,11 @@ extern "C" __global__ void kernel(int fault, volatile unsigned *out) {
 }
 
 // GOOD: cluster-emulator: kernel ran {{[0-9]+}} time{{s?}}
-// LOAD: error: loading 4 bytes at CTA {{[01]}}, shared+0x100; the shared memory of a CTA has 0x100 bytes [cluster-emulator:shared-access]
+// LOAD: error: a load from CTA {{[01]}}, shared+0x100, 4 bytes long; the shared memory of a CTA has 0x100 bytes [cluster-emulator:shared-access]
 // LOAD-NEXT: by CTA {{[01]}}, thread {{.*}}, at {{.*}}ordinary_accesses.cu:
-// STORE: error: storing CTA 9, shared+0x0 (buffer), but the cluster has 2 CTAs [cluster-emulator:shared-access]
+// STORE: error: a store to CTA 9, shared+0x0 (buffer), but the cluster has 2 CTAs [cluster-emulator:shared-access]
 // NULL: error: access to address 0x0000000000000000, where there is no memory [cluster-emulator:bad-access]
 // NULL-NEXT: by CTA {{[01]}}, thread
 // TRAP: error: the kernel executed a trap [cluster-emulator:trap]
 // TRAP-NEXT: by CTA {{[01]}}, thread {{.*}}, at {{.*}}ordinary_accesses.cu:
-// MAPPED: error: loading an address that was mapped twice, shared+0xfc (buffer+0xfc), but the cluster has 2 CTAs [cluster-emulator:shared-access]
+// MAPPED: error: a load from an address that was mapped twice, shared+0xfc (buffer+0xfc), but the cluster has 2 CTAs [cluster-emulator:shared-access]
