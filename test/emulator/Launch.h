@@ -18,6 +18,7 @@ namespace cluster_emulator {
 /// What sm_90 allows.
 constexpr unsigned MaxRanks = 16;
 constexpr unsigned MaxThreadsOfBlock = 1024;
+constexpr uint64_t MaxStaticSharedBytes = uint64_t(48) * 1024;
 constexpr uint64_t MaxSharedBytes = uint64_t(227) * 1024;
 
 /// Three extents or three coordinates, as CUDA has them.

@@ -109,6 +109,11 @@ Error CompiledKernel::launch(const Launch &L, void **Arguments) {
     return makeError(formatv("the launch has clusters of {0}, but the kernel "
                              "says that it needs {1}",
                              L.Cluster.toString(), Info.Cluster->toString()));
+  if (Info.Shared.StaticBytes > MaxStaticSharedBytes)
+    return makeError(formatv("{0} static bytes of shared memory are too many; "
+                             "a CTA has at most {1}, and more of it only as "
+                             "extern __shared__",
+                             Info.Shared.StaticBytes, MaxStaticSharedBytes));
   const uint64_t Bytes = Info.Shared.StaticBytes + L.DynamicSharedBytes;
   if (Bytes > MaxSharedBytes)
     return makeError(formatv("{0} static and {1} dynamic bytes of shared "

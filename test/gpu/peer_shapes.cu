@@ -20,9 +20,11 @@ template <class T, class Dst, class Src, unsigned DstSize, unsigned SrcSize,
           unsigned DstBase, unsigned SrcBase>
 __global__ void send(const Image<T, SrcSize, DstSize> *before,
                      Image<T, SrcSize, DstSize> *after, unsigned *gaveUp) {
-  alignas(128) __shared__ T source[SrcSize];
-  alignas(128) __shared__ T destination[DstSize];
+  // Together they may have more than the 48 KiB of static shared memory.
+  extern __shared__ __attribute__((aligned(128))) unsigned char window[];
   __shared__ unsigned long long arrived;
+  T *source = reinterpret_cast<T *>(window);
+  T *destination = source + SrcSize;
   const unsigned rank = cbc::cluster_rank();
   copyElements(source, before[rank].source, SrcSize);
   copyElements(destination, before[rank].destination, DstSize);
@@ -74,7 +76,7 @@ static bool isCorrect(const char *name, dim3 block, std::mt19937 &bits) {
   using Buffers = Image<T, SrcSize, DstSize>;
   return testCluster(
       name, send<T, Dst, Src, DstSize, SrcSize, DstBase, SrcBase>, dim3(2),
-      block, 0, bits,
+      block, (SrcSize + DstSize) * sizeof(T), bits,
       [](std::vector<Buffers> &wanted, const std::vector<Buffers> &before) {
         copyRegion<Dst, Src>(wanted[1].destination + DstBase,
                              before[0].source + SrcBase);

@@ -5,7 +5,9 @@
   of the file uses, is never looked at;
 - FileCheck with -allow-empty and nothing but CHECK-NOT passes on no output;
 - a test none of whose RUN lines can fail on wrong output proves nothing;
-- LLVM_VERSION_MAJOR is tested in plugin/Compat.h alone.
+- LLVM_VERSION_MAJOR is tested in plugin/Compat.h alone;
+- every program of examples/ and test/gpu/ is run by a test in
+  test/emulator/programs/.
 """
 import pathlib
 import re
@@ -88,6 +90,12 @@ def main():
             if path.suffix in (".ll", ".cu", ".test") and "Inputs" not in path.parts:
                 count += 1
                 problems += [(path, *p) for p in check_test(path)]
+    emulated = "".join(path.read_text() for path in
+                       (root / "test/emulator/programs").glob("*.test"))
+    for folder in ("examples", "test/gpu"):
+        for path in sorted((root / folder).glob("*.cu")):
+            if f"/{path.name}" not in emulated:
+                problems.append((path, 1, "no test in test/emulator/programs runs it"))
     for path in sorted((root / "plugin").glob("*")):
         if path.name != "Compat.h" and "LLVM_VERSION_MAJOR" in path.read_text() \
                 and path.suffix in (".h", ".cpp"):
