@@ -5,8 +5,9 @@
 #
 # Shows what ClusterBulkCopy does, from nothing: installs what is missing, builds
 # the plugin, compiles send_256_bytes.cu and prints the PTX that its call of the
-# builtin became. Assembles and runs it as far as the machine can. CUDA_HOME
-# names a toolkit that is not in /usr/local/cuda.
+# builtin became. Assembles and runs it as far as the machine can; where there is
+# no GPU, it runs on the emulator. CUDA_HOME names a toolkit that is not in
+# /usr/local/cuda.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
@@ -99,12 +100,23 @@ else
   skip "Build the program" "there is no CUDA toolkit in $cuda"
 fi
 
-if [[ $toolkit == no ]]; then
-  skip "Run it" "it was not built"
-elif ! nvidia-smi -L >/dev/null 2>&1; then
-  skip "Run it" "there is no GPU"
-else
+has_gpu=no
+if nvidia-smi -L >/dev/null 2>&1; then
+  has_gpu=yes
+fi
+if [[ $toolkit == yes && $has_gpu == yes ]]; then
   begin "Run it"
   show "$out/send_256_bytes"
+  end
+else
+  if [[ $has_gpu == no ]]; then
+    skip "Run it" "there is no GPU"
+  else
+    skip "Run it" "it was not built"
+  fi
+  begin "Run it on the emulator, on this machine's CPU"
+  cmake --build --preset release --target ClusterEmulatorCudaRuntime
+  show python3 test/emulator/emulate.py --build build/release --seeds 0,1,2 \
+    --show "$source"
   end
 fi
