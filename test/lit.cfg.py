@@ -80,7 +80,7 @@ config.substitutions += [
     ("%cluster_emulator", config.cbc_emulator),
     (
         "%emulate",
-        f"{config.cbc_python} {config.cbc_source}/test/emulator/emulate.py"
+        f"{preload}{config.cbc_python} {config.cbc_source}/test/emulator/emulate.py"
         f" --build={config.cbc_build} --llvm={config.llvm_tools}",
     ),
     (
