@@ -110,6 +110,8 @@ void Copies::issue(uint64_t Dst, uint64_t Barrier, uint64_t Src, uint32_t Bytes,
                         cluster_emulator::describe(P));
   checkFences("source", C.Src, C);
   checkFences("destination", C.Dst, C);
+  checkArrived(C.Src, Bytes, P, " by a copy");
+  checkDestinationIsFree(C);
   mark(C, 1);
   InFlight.push_back(C);
   Sched.noteProgress();
@@ -136,13 +138,6 @@ bool Copies::completeOne() {
   for (uint32_t I = 0; I != C.Bytes; I += Windows::GranuleBytes) {
     const Location L = {C.Dst.Rank, C.Dst.Offset + I};
     Granule &G = Memory.getGranule(L.Rank, L.Offset);
-    if (G.Reads != 0)
-      report("source-changed", C.Issued,
-             formatv("a copy to {0} changes the source of another copy that is "
-                     "in flight",
-                     Memory.describe(L))
-                 .str(),
-             describeCopyAt(L, /*IsSource=*/true));
     G.Barrier = C.Barrier;
     G.Phase = Bar ? Bar->Phase : 0;
   }
@@ -180,34 +175,57 @@ void Copies::checkRange(const Location &L, uint64_t Bytes, const Place &P,
           .str());
 }
 
-void Copies::checkLoad(uint64_t Address, uint64_t Bytes, const Place &P) {
-  const std::optional<Location> At = Memory.locate(Address);
-  if (!At || Bytes == 0)
-    return;
-  checkRange(*At, Bytes, P, "a load from");
-  const uint32_t Begin = At->Offset & ~(Windows::GranuleBytes - 1);
-  for (uint64_t I = Begin; I < At->Offset + Bytes; I += Windows::GranuleBytes) {
-    const Location L = {At->Rank, static_cast<uint32_t>(I)};
+void Copies::checkArrived(const Location &At, uint64_t Bytes, const Place &P,
+                          const char *Reader) {
+  const uint32_t Begin = At.Offset & ~(Windows::GranuleBytes - 1);
+  for (uint64_t I = Begin; I < At.Offset + Bytes; I += Windows::GranuleBytes) {
+    const Location L = {At.Rank, static_cast<uint32_t>(I)};
     const Granule &G = Memory.getGranule(L.Rank, L.Offset);
     if (G.Writes != 0)
       report("destination-read", P,
-             formatv("{0} is read while a copy to it is in flight",
-                     Memory.describe(*At))
+             formatv("{0} is read{1} while a copy to it is in flight",
+                     Memory.describe(At), Reader)
                  .str(),
              describeCopyAt(L, /*IsSource=*/false));
     if (G.Barrier == 0)
       continue;
     const Mbarrier *Bar = Barriers.find(G.Barrier);
     if (Bar && Bar->Phase == G.Phase)
-      report(
-          "destination-read", P,
-          formatv("{0} is read before phase {1} of the barrier at {2}, which "
-                  "covers the copy that wrote it, is complete",
-                  Memory.describe(*At), G.Phase,
-                  Memory.describe(uint64_t(G.Barrier)))
-              .str(),
-          Barriers.describe());
+      report("destination-read", P,
+             formatv("{0} is read{1} before phase {2} of the barrier at {3}, "
+                     "which covers the copy that wrote it, is complete",
+                     Memory.describe(At), Reader, G.Phase,
+                     Memory.describe(uint64_t(G.Barrier)))
+                 .str(),
+             Barriers.describe());
   }
+}
+
+void Copies::checkDestinationIsFree(const Copy &C) {
+  for (uint32_t I = 0; I != C.Bytes; I += Windows::GranuleBytes) {
+    const Location L = {C.Dst.Rank, C.Dst.Offset + I};
+    const Granule &G = Memory.getGranule(L.Rank, L.Offset);
+    if (G.Reads != 0)
+      report("source-changed", C.Issued,
+             formatv("a copy to {0} while a copy from it is in flight",
+                     Memory.describe(L))
+                 .str(),
+             describeCopyAt(L, /*IsSource=*/true));
+    if (G.Writes != 0)
+      report("destination-changed", C.Issued,
+             formatv("a copy to {0} while another copy to it is in flight",
+                     Memory.describe(L))
+                 .str(),
+             describeCopyAt(L, /*IsSource=*/false));
+  }
+}
+
+void Copies::checkLoad(uint64_t Address, uint64_t Bytes, const Place &P) {
+  const std::optional<Location> At = Memory.locate(Address);
+  if (!At || Bytes == 0)
+    return;
+  checkRange(*At, Bytes, P, "a load from");
+  checkArrived(*At, Bytes, P, "");
 }
 
 void Copies::checkStore(uint64_t Address, uint64_t Bytes, const Place &P) {

@@ -62,6 +62,10 @@ private:
   Location checkTarget(const char *Operand, uint64_t Address, uint64_t Bytes,
                        const Place &P);
   void checkFences(const char *Operand, const Location &L, const Copy &C);
+  /// Reports if bytes that \p Reader reads have not arrived yet.
+  void checkArrived(const Location &At, uint64_t Bytes, const Place &P,
+                    const char *Reader);
+  void checkDestinationIsFree(const Copy &C);
   void checkRange(const Location &L, uint64_t Bytes, const Place &P,
                   const char *Doing);
   /// Counts a copy at the granules of both sides, or takes it off.

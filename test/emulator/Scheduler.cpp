@@ -66,7 +66,15 @@ void Scheduler::wake(Thread &T) {
   Runnable.push_back(&T);
 }
 
+void Scheduler::stopIfOver() {
+  if (!IsOver)
+    return;
+  Done.post();
+  Semaphore().wait();
+}
+
 Thread &Scheduler::choose() {
+  stopIfOver();
   ++ChoicesWithoutProgress;
   OnChoice();
   while (Runnable.empty())
@@ -97,6 +105,7 @@ void Scheduler::block(const WaitReason &Why) {
 }
 
 void Scheduler::countAccess() {
+  stopIfOver();
   if (--Current->AccessesUntilPause != 0)
     return;
   Current->AccessesUntilPause = 1 + pickBelow(1000);
@@ -158,8 +167,12 @@ bool Scheduler::run(const Launch &L, const std::function<void()> &TheBody) {
   pthread_attr_destroy(&Attributes);
 
   choose().Baton.post();
-  if (!Done.waitFor(L.TimeLimitSeconds))
+  if (!Done.waitFor(L.TimeLimitSeconds)) {
+    IsOver = true;
+    // A thread that only computes does not notice, but changes nothing either.
+    Done.waitFor(1);
     return false;
+  }
   for (Thread &T : Threads)
     pthread_join(T.Handle, nullptr);
   return true;

@@ -18,6 +18,7 @@
 
 #include "Launch.h"
 #include <array>
+#include <atomic>
 #include <functional>
 #include <pthread.h>
 #include <random>
@@ -108,8 +109,8 @@ public:
 
   /// Runs \p Body in all threads and waits for them.
   ///
-  /// \returns false if the time limit of \p L was reached. Then the threads go
-  /// on, and the process has to end.
+  /// \returns false if the time limit of \p L was reached. Then the threads are
+  /// still there, and the process has to end.
   bool run(const Launch &L, const std::function<void()> &Body);
 
   /// Takes the current thread out of the choice until wake is called for it.
@@ -134,10 +135,14 @@ private:
   uint64_t ChoicesWithoutProgress = 0;
   std::mt19937_64 Random;
   Semaphore Done;
+  /// Whether the time is over, and the running thread has to stop where others
+  /// can look at the state.
+  std::atomic<bool> IsOver = false;
   const std::function<void()> *Body = nullptr;
 
   Thread &choose();
   void exitCurrent();
+  void stopIfOver();
   static void *runThread(void *Argument);
 };
 

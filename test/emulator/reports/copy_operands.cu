@@ -23,6 +23,8 @@
 // RUN: not %{run} --arg=i32:0 --arg=i32:0 --arg=i32:0 --arg=i32:2 2>&1 | FileCheck %s --check-prefix=RANK-2
 // RUN: not %{run} --arg=i32:0 --arg=i32:0 --arg=i32:0 --arg=i32:4000000 2>&1 | FileCheck %s --check-prefix=RANK-4000000
 // RUN: not %{run} --arg=i32:0 --arg=i32:0x70000000 --arg=i32:0 --arg=i32:1 2>&1 | FileCheck %s --check-prefix=NOWHERE
+// RUN: sed 's/i32 256)/i32 248)/' %t.ll > %t.size.ll
+// RUN: not %cluster_emulator %t.size.ll --kernel=kernel --grid=2 --cluster=2 --arg=i32:0 --arg=i32:0 --arg=i32:0 --arg=i32:1 2>&1 | FileCheck %s --check-prefix=SIZE
 //
 //===----------------------------------------------------------------------===//
 
@@ -62,6 +64,7 @@ extern "C" __global__ void kernel(int dst, int src, int bar, unsigned rank) {
 // DST-BOUNDS: error: the destination of a copy is CTA 1, shared+0x610, 256 bytes long; the shared memory of a CTA has 0x420 bytes [cluster-emulator:copy-bounds]
 // SRC-BOUNDS: error: the source of a copy is CTA 0, shared+0x510, 256 bytes long; it must be in the 0x420 bytes of the CTA's own shared memory [cluster-emulator:copy-bounds]
 // BAR-BOUNDS: error: the barrier of a copy is CTA 1, shared+0x810, 8 bytes long; the shared memory of a CTA has 0x420 bytes [cluster-emulator:copy-bounds]
+// SIZE: error: a copy of 248 bytes; it must be a positive multiple of 16 [cluster-emulator:copy-size]
 // RANK-2: error: the destination of a copy is CTA 2, shared+0x200 (all+0x200), but the cluster has 2 CTAs [cluster-emulator:copy-rank]
 // RANK-4000000: error: the destination of a copy is CTA 4000000, shared+0x200 (all+0x200), but the cluster has 2 CTAs [cluster-emulator:copy-rank]
 // NOWHERE: error: the source of a copy is address 0x{{[0-9a-f]+}}, outside shared memory, 256 bytes long; it must be in the 0x420 bytes of the CTA's own shared memory [cluster-emulator:copy-bounds]

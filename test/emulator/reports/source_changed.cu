@@ -27,10 +27,12 @@ extern "C" __global__ void kernel(int fault) {
   __shared__ unsigned long long arrived;
   begin(source, destination, &arrived);
   const unsigned rank = cbc::cluster_rank();
-  if (threadIdx.x == 0 && (rank == 0 || fault == 3))
-    // In fault 3 the CTAs send the same buffer to each other.
-    cbc::bulk_copy<row>(fault == 3 ? source : destination, source, &arrived,
-                        rank ^ 1);
+  if (rank == 0 && threadIdx.x == 0)
+    cbc::bulk_copy<row>(destination, source, &arrived, 1);
+  if (fault == 3)
+    cbc::cluster_sync();
+  if (fault == 3 && rank == 1 && threadIdx.x == 0)
+    cbc::bulk_copy<row>(source, source, &arrived, 0);
   if (fault == 2)
     __syncthreads();
   if ((fault == 1 || fault == 2) && rank == 0 && threadIdx.x == 0)
@@ -45,6 +47,6 @@ extern "C" __global__ void kernel(int fault) {
 }
 
 // GOOD: cluster-emulator: kernel ran {{[0-9]+}} time{{s?}}
-// COPY: error: a copy to CTA {{[01]}}, shared+0x{{[0-9a-f]+}} (source) changes the source of another copy that is in flight [cluster-emulator:source-changed]
-// COPY-NEXT: by CTA
-// COPY-NEXT: the copy of 256 bytes from CTA
+// COPY: error: a copy to CTA 0, shared+0x{{[0-9a-f]+}} (source) while a copy from it is in flight [cluster-emulator:source-changed]
+// COPY-NEXT: by CTA 1, thread (0,0,0), at {{.*}}source_changed.cu:
+// COPY-NEXT: the copy of 256 bytes from CTA 0

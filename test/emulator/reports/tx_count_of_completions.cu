@@ -27,14 +27,15 @@ extern "C" __global__ void kernel(int copies) {
     cbc::barrier_init(&arrived, 1);
   cbc::cluster_sync();
   // A phase holds 15 of them.
-  if (cbc::cluster_rank() == 0)
-    for (int i = 0; i != copies; ++i)
+  for (int i = 0; i != copies; ++i) {
+    if (cbc::cluster_rank() == 0)
       cbc::bulk_copy<block>(window + 16384, window, &arrived, 1);
-  cbc::cluster_sync();
-  if (cbc::cluster_rank() == 1) {
-    // Polling lets the copies complete.
-    for (int i = 0; i != 40; ++i)
+    else
+      // Nobody else can run, so this lets the copy complete.
       cbc::try_wait(&arrived, 0);
+    cbc::cluster_sync();
+  }
+  if (cbc::cluster_rank() == 1) {
     cbc::expect_bytes(&arrived, copies * 65536);
     cbc::wait(&arrived, 0);
   }
