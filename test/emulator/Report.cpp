@@ -81,28 +81,37 @@ void report(StringRef Kind, const Place &P, StringRef Text, StringRef Details) {
   end();
 }
 
-static void handleSignal(int, siginfo_t *Info, void *) {
+static constexpr int HandledSignals[] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL};
+
+static void handleSignal(int Signal, siginfo_t *Info, void *) {
+  const Place P = {getCurrentThread(), 0};
   // Only a kernel's own code is expected to do this; anything else shall end as
   // it would have without the handler.
-  if (!getCurrentThread()) {
-    std::signal(SIGSEGV, SIG_DFL);
-    std::signal(SIGBUS, SIG_DFL);
+  if (!P.Who) {
+    for (const int Handled : HandledSignals)
+      std::signal(Handled, SIG_DFL);
     return;
   }
-  report(
-      "bad-access", {getCurrentThread(), 0},
-      formatv("access to address {0}, where there is no memory", Info->si_addr)
-          .str(),
-      "  a null pointer, an argument that is too short, or a stack that is "
-      "too small are common reasons\n");
+  if (Signal == SIGFPE)
+    report("trap", P,
+           "an integer division that has no result; on a GPU it would have an "
+           "unspecified one");
+  if (Signal == SIGILL)
+    report("trap", P, "the kernel executed code that cannot be reached");
+  report("bad-access", P,
+         formatv("access to address {0:x}, where there is no memory",
+                 Info->si_addr)
+             .str(),
+         "  a null pointer, an argument that is too short, or a stack that is "
+         "too small are common reasons\n");
 }
 
 void reportSignals() {
   struct sigaction Action = {};
   Action.sa_sigaction = handleSignal;
   Action.sa_flags = SA_SIGINFO | SA_ONSTACK;
-  sigaction(SIGSEGV, &Action, nullptr);
-  sigaction(SIGBUS, &Action, nullptr);
+  for (const int Signal : HandledSignals)
+    sigaction(Signal, &Action, nullptr);
 }
 
 } // namespace cluster_emulator
