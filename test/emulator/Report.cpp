@@ -100,7 +100,7 @@ static void handleSignal(int Signal, siginfo_t *Info, void *) {
     report("trap", P, "the kernel executed code that cannot be reached");
   report("bad-access", P,
          formatv("access to address {0:x}, where there is no memory",
-                 Info->si_addr)
+                 reinterpret_cast<uintptr_t>(Info->si_addr))
              .str(),
          "  a null pointer, an argument that is too short, or a stack that is "
          "too small are common reasons\n");
