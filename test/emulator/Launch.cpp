@@ -57,6 +57,10 @@ Error checkLaunch(const Launch &L) {
     return makeError(formatv("{0} bytes of dynamic shared memory are too many; "
                              "a CTA has at most {1}",
                              L.DynamicSharedBytes, MaxSharedBytes));
+  if (L.StackKiB < MinStackKiB)
+    return makeError(formatv("a stack of {0} KiB is too small; it must have at "
+                             "least {1}",
+                             L.StackKiB, MinStackKiB));
   return Error::success();
 }
 

@@ -21,6 +21,9 @@ constexpr unsigned MaxThreadsOfBlock = 1024;
 constexpr uint64_t MaxStaticSharedBytes = uint64_t(48) * 1024;
 constexpr uint64_t MaxSharedBytes = uint64_t(227) * 1024;
 
+/// What a host thread needs besides the kernel's own frames.
+constexpr unsigned MinStackKiB = 64;
+
 /// Three extents or three coordinates, as CUDA has them.
 struct Dim3 {
   unsigned X = 1;

@@ -175,6 +175,8 @@ int main(int argc, char **argv) {
   for (const std::string &Text : Arguments)
     Values.push_back(ExitOnErr(parseArgumentValue(Text)));
 
+  if (Runs == 0)
+    ExitOnErr(createStringError("0 runs; there must be at least one"));
   for (unsigned Run = 0; Run != Runs; ++Run) {
     L.Seed = Seed + Run;
     ArgumentList List =

@@ -82,6 +82,11 @@
 // RUN: %{launch} --shared=232432 | FileCheck %s --check-prefix=DIMS
 // RUN: not %{launch} --shared=232433 2>&1 | FileCheck %s --check-prefix=SUM
 // SUM: error: 16 static and 232433 dynamic bytes of shared memory are too many; a CTA has at most 232448
+// RUN: %{launch} --stack=64 | FileCheck %s --check-prefix=DIMS
+// RUN: not %{launch} --stack=63 2>&1 | FileCheck %s --check-prefix=STACK
+// STACK: error: a stack of 63 KiB is too small; it must have at least 64
+// RUN: not %{launch} --runs=0 2>&1 | FileCheck %s --check-prefix=RUNS
+// RUNS: error: 0 runs; there must be at least one
 // RUN: %cluster_emulator %t.ll --kernel most | FileCheck %s --check-prefix=MOST
 // MOST: cluster-emulator: most ran 1 time
 // RUN: not %cluster_emulator %t.ll --kernel more 2>&1 | FileCheck %s --check-prefix=MORE
