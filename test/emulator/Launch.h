@@ -1,4 +1,4 @@
-//===- Launch.h - The shape of a launch ----------------------- -*- C++ -*-===//
+//===- Launch.h - The shape of a launch -------------------------*- C++ -*-===//
 //
 // Part of ClusterBulkCopy, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

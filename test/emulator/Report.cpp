@@ -1,4 +1,4 @@
-//===- Report.cpp - What is wrong, where, and the end of the process ------===//
+//===- Report.cpp - What is wrong, and the end of the run -----------------===//
 //
 // Part of ClusterBulkCopy, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

@@ -1,5 +1,4 @@
-//===- Report.h - What is wrong, where, and the end of the process *- C++
-//-*-===//
+//===- Report.h - What is wrong, and the end of the run ---------*- C++ -*-===//
 //
 // Part of ClusterBulkCopy, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- RuntimeCalls.cpp - From intrinsics and PTX to calls of the runtime -===//
+//===- RuntimeCalls.cpp - Calls of the runtime ----------------------------===//
 //
 // Part of ClusterBulkCopy, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

@@ -1,5 +1,4 @@
-//===- RuntimeCalls.h - From intrinsics and PTX to calls of the runtime *- C++
-//-*-===//
+//===- RuntimeCalls.h - Calls of the runtime --------------------*- C++ -*-===//
 //
 // Part of ClusterBulkCopy, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

@@ -13,7 +13,6 @@
 #include <csignal>
 #include <cstring>
 #include <ctime>
-#include <utility>
 
 using namespace llvm;
 
@@ -73,6 +72,13 @@ void Scheduler::stopIfOver() {
   Semaphore().wait();
 }
 
+void Scheduler::removeCurrent() {
+  const size_t Index = Current->RunnableIndex;
+  Runnable[Index] = Runnable.back();
+  Runnable[Index]->RunnableIndex = Index;
+  Runnable.pop_back();
+}
+
 Thread &Scheduler::choose() {
   stopIfOver();
   ++ChoicesWithoutProgress;
@@ -92,16 +98,9 @@ void Scheduler::pause() {
 }
 
 void Scheduler::block(const WaitReason &Why) {
-  Thread &Self = *Current;
-  Runnable.back()->RunnableIndex = Self.RunnableIndex;
-  std::swap(Runnable[Self.RunnableIndex], Runnable.back());
-  Runnable.pop_back();
-  Self.Waiting = Why;
-  Thread &Next = choose();
-  if (&Next == &Self)
-    return;
-  Next.Baton.post();
-  Self.Baton.wait();
+  removeCurrent();
+  Current->Waiting = Why;
+  pause();
 }
 
 void Scheduler::countAccess() {
@@ -113,10 +112,7 @@ void Scheduler::countAccess() {
 }
 
 void Scheduler::exitCurrent() {
-  Thread &Self = *Current;
-  Runnable.back()->RunnableIndex = Self.RunnableIndex;
-  std::swap(Runnable[Self.RunnableIndex], Runnable.back());
-  Runnable.pop_back();
+  removeCurrent();
   if (Alive == 0)
     Done.post();
   else

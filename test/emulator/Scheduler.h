@@ -1,4 +1,4 @@
-//===- Scheduler.h - One host thread per CUDA thread ---------- -*- C++ -*-===//
+//===- Scheduler.h - One host thread per CUDA thread ------------*- C++ -*-===//
 //
 // Part of ClusterBulkCopy, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -140,6 +140,8 @@ private:
   std::atomic<bool> IsOver = false;
   const std::function<void()> *Body = nullptr;
 
+  /// Takes the current thread out of the choice.
+  void removeCurrent();
   Thread &choose();
   void exitCurrent();
   void stopIfOver();

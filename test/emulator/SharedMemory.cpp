@@ -1,4 +1,4 @@
-//===- SharedMemory.cpp - Where each shared variable of a module is -------===//
+//===- SharedMemory.cpp - Places of shared variables ----------------------===//
 //
 // Part of ClusterBulkCopy, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

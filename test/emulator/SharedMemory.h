@@ -1,5 +1,4 @@
-//===- SharedMemory.h - Where each shared variable of a module is *- C++
-//-*-===//
+//===- SharedMemory.h - Places of shared variables --------------*- C++ -*-===//
 //
 // Part of ClusterBulkCopy, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
