@@ -310,6 +310,8 @@ static uint32_t tryWait(uint32_t Address, uint32_t Parity, uint32_t Site) {
   return barriers().tryWait(Address, Parity, at(Site));
 }
 
+static uint32_t move(uint32_t Value) { return Value; }
+
 static RuntimeFunction getPtx(StringRef Text, const char *Constraints,
                               void *Address, bool TakesSite = true) {
   return {Text, Address, TakesSite, Constraints};
@@ -336,6 +338,8 @@ ArrayRef<RuntimeFunction> getPtxStrings() {
              "=r,r,r,~{memory}", address(tryWait)),
       getPtx("fence.proxy.async.shared::cta;", "~{memory}", address(fenceProxy),
              false),
+      // What keeps the pass's source base outside a loop.
+      getPtx("mov.b32 $0, $1;", "=r,r", address(move), false),
   };
   return Table;
 }

@@ -23,14 +23,15 @@ FAULTS = {
     "destination-stride":
         (r"(E11destination, i64 |add i32 %\d+, )(\d+)", widen, 0),
     "barrier-not-mapped":
-        (r"ptrtoint ptr addrspace\(7\) %mbar\.remote to",
+        (r"ptrtoint ptr addrspace\(7\) %mbar\.remote\d* to",
          "ptrtoint ptr addrspace(3) @_ZZ6kernelE7arrived to", 1),
     "barrier-of-another-rank":
-        (r"(%mbar\.remote = .*E7arrived, i32) 1\)", r"\1 0)", 1),
+        (r"(%mbar\.remote\d* = .*E7arrived, i32) 1\)", r"\1 0)", 1),
     # the eighth copy of the first call
     "one-repeat-too-few":
-        (r"((?: *call void @llvm\.nvvm\.cp\.async.*\n){7}) *call void @llvm\.nvvm\.cp"
-         r"\.async.*\n", r"\1", 1),
+        (r"((?:[^@]|@(?!llvm\.nvvm\.cp\.async))*"
+         r"(?:@llvm\.nvvm\.cp\.async(?:[^@]|@(?!llvm\.nvvm\.cp\.async))*){7})"
+         r"call void @llvm\.nvvm\.cp\.async.*\n", r"\1", 1),
     "predicate-ignored": (r"br i1 %1,", "br i1 true,", 1),
 }
 
