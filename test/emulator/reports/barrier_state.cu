@@ -22,6 +22,8 @@
 // RUN: not %{run} --arg=i32:8 2>&1 | FileCheck %s --check-prefix=REMOTE
 // RUN: not %{run} --arg=i32:9 2>&1 | FileCheck %s --check-prefix=MISALIGNED
 // RUN: not %{run} --arg=i32:10 2>&1 | FileCheck %s --check-prefix=SUM
+// RUN: not %{run} --arg=i32:11 2>&1 | FileCheck %s --check-prefix=MOST
+// RUN: not %{run} --arg=i32:12 2>&1 | FileCheck %s --check-prefix=ANEW
 //
 //===----------------------------------------------------------------------===//
 
@@ -32,9 +34,24 @@ extern "C" __global__ void kernel(int fault) {
   alignas(16) __shared__ unsigned destination[Words];
   __shared__ unsigned long long arrived;
   __shared__ unsigned long long other[2];
+  __shared__ unsigned long long third;
   begin(source, destination, &arrived);
+  if (fault == 12) {
+    if (threadIdx.x == 0)
+      cbc::barrier_init(&third, 1);
+    __nvvm_bar_sync(0);
+    if (threadIdx.x != 0)
+      cbc::wait(&third, 0);
+    // Lets the other threads go on, until all of them wait.
+    for (int i = 0; i < 1000; ++i)
+      __nvvm_nanosleep(1);
+    cbc::barrier_init(&third, 1);
+  }
   if (cbc::cluster_rank() == 0 && threadIdx.x == 0) {
     cbc::barrier_init(other, fault == 5 ? 0 : 2);
+    cbc::barrier_init(&third, fault == 11 ? 1 << 20 : (1 << 20) - 1);
+    // Nobody waits on it yet.
+    cbc::barrier_init(&third, 1);
     if (fault == 2)
       cbc::wait(other + 1, 0);
     if (fault == 3)
@@ -82,5 +99,7 @@ extern "C" __global__ void kernel(int fault) {
 // ARRIVALS: barrier at CTA 0, shared+0x{{[0-9a-f]+}} (other): phase 0, 0 of 2 arrivals missing, 16 bytes expected, 0 arrived, 16 outstanding
 // TX: error: announcing 1048576 bytes makes the tx-count of the barrier at CTA 0, shared+0x{{[0-9a-f]+}} (other) 1048576; it must not exceed 1048575 [cluster-emulator:tx-count]
 // SUM: error: announcing 16 bytes makes the tx-count of the barrier at CTA 0, shared+0x{{[0-9a-f]+}} (other) 1048591; it must not exceed 1048575 [cluster-emulator:tx-count]
+// MOST: error: initialising a barrier for 1048576 arrivals; it must be 1 to 1048575 [cluster-emulator:barrier-count]
+// ANEW: error: initialising the barrier at CTA {{[01]}}, shared+0x{{[0-9a-f]+}} (third) anew while 31 threads wait on it [cluster-emulator:barrier-count]
 // REMOTE: error: arriving at a barrier at CTA 1, shared+0x{{[0-9a-f]+}} (other); it must be in the CTA's own shared memory [cluster-emulator:barrier-address]
 // MISALIGNED: error: initialising a barrier at CTA 0, shared+0x{{[0-9a-f]+}} (other+0x4); it must be aligned to 8 bytes [cluster-emulator:barrier-address]
