@@ -41,9 +41,7 @@ static constexpr const char LoopOfChunks[] =
     "i64 0, i64 0, i64 2, i64 0, i64 1, i64 128, i64 256, i64 256, i64 128, "
     "i64 1, i64 1";
 
-/// Scope warp, one chunk for each of 32 lanes, which an elected lane issues in
-/// a row.
-static constexpr int64_t ChunksOfWarp = 32;
+/// Scope warp, one chunk for each of 32 lanes.
 static constexpr const char WarpChunks[] =
     "i64 1, i64 0, i64 2, i64 1, i64 0, i64 32, i64 256, i64 256, i64 128, "
     "i64 1, i64 1";
