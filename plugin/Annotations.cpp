@@ -19,12 +19,24 @@ static constexpr StringLiteral TableName = "llvm.global.annotations";
 /// Operands of one entry, as clang's CodeGenModule writes it.
 enum AnnotationField : unsigned { Annotated, Text, File, Line, Arguments };
 
-/// \returns the entries of the table, or null if \p M has none.
-static const ConstantArray *getTable(const Module &M) {
+/// Appends the elements of \p C that are no arrays to \p Entries. An array of
+/// zeros has no annotation.
+static void collectEntries(Constant &C, SmallVectorImpl<Constant *> &Entries) {
+  if (isa<ConstantArray>(C))
+    for (const Use &Element : C.operands())
+      collectEntries(*cast<Constant>(Element), Entries);
+  else if (!C.getType()->isArrayTy())
+    Entries.push_back(&C);
+}
+
+/// \returns the entries of the table of \p M, if it has one. A table that is a
+/// single entry or an array of arrays is not clang's, but is as clear.
+static SmallVector<Constant *, 0> getEntries(const Module &M) {
+  SmallVector<Constant *, 0> Entries;
   const GlobalVariable *GV = M.getNamedGlobal(TableName);
-  if (!GV || !GV->hasInitializer())
-    return nullptr;
-  return dyn_cast<ConstantArray>(GV->getInitializer());
+  if (GV && GV->hasInitializer())
+    collectEntries(*const_cast<Constant *>(GV->getInitializer()), Entries);
+  return Entries;
 }
 
 /// \returns the initializer of the global that field \p Field of \p Entry
@@ -44,9 +56,10 @@ std::optional<Annotation> Annotation::get(const Constant &C) {
     return std::nullopt;
   const auto *String = dyn_cast_or_null<ConstantDataSequential>(
       getPointedTo(*Entry, AnnotationField::Text));
-  if (!String || !String->isCString())
+  if (!String || !String->isString())
     return std::nullopt;
-  return Annotation(*Entry, String->getAsCString());
+  // Up to the terminator, or the end where a producer has left that out.
+  return Annotation(*Entry, String->getAsString().split('\0').first);
 }
 
 Constant *Annotation::getAnnotated() const {
@@ -54,18 +67,22 @@ Constant *Annotation::getAnnotated() const {
 }
 
 /// Appends the scalars of \p Args, an aggregate of any nesting, to \p Values.
-/// \returns false if there are more than any descriptor has.
-static bool flatten(const Constant &Args, AnnotationValues &Values) {
-  constexpr unsigned MaxValues = 1024;
+/// \returns false if that takes more than \p Steps, which it reduces: an array
+/// of empty structs may have any number of elements.
+static bool flatten(const Constant &Args, AnnotationValues &Values,
+                    unsigned &Steps) {
+  if (Steps == 0)
+    return false;
+  --Steps;
   if (!Args.getType()->isAggregateType()) {
     Values.push_back(&Args);
-    return Values.size() <= MaxValues;
+    return true;
   }
   for (unsigned I = 0;; ++I) {
     const Constant *Element = Args.getAggregateElement(I);
     if (!Element)
       return true;
-    if (!flatten(*Element, Values))
+    if (!flatten(*Element, Values, Steps))
       return false;
   }
 }
@@ -76,8 +93,9 @@ Expected<AnnotationValues> Annotation::getArguments() const {
       Entry->getOperand(Arguments)->isNullValue())
     return Values;
   const Constant *Args = getPointedTo(*Entry, Arguments);
-  if (!Args || !Args->getType()->isStructTy() || !flatten(*Args, Values) ||
-      Values.empty())
+  unsigned Steps = 4096; // More than any descriptor takes.
+  if (!Args || !Args->getType()->isStructTy() ||
+      !flatten(*Args, Values, Steps) || Values.empty())
     return makeRuleError(Rule::Signature,
                          "the annotation's arguments are not a constant "
                          "struct of a descriptor's values");
@@ -86,20 +104,24 @@ Expected<AnnotationValues> Annotation::getArguments() const {
 
 SmallVector<Annotation, 0> getAnnotations(const Module &M, StringRef Text) {
   SmallVector<Annotation, 0> Found;
-  if (const ConstantArray *Table = getTable(M))
-    for (const Use &Entry : Table->operands())
-      if (const auto A = Annotation::get(*cast<Constant>(Entry));
-          A && A->getText() == Text)
-        Found.push_back(*A);
+  for (const Constant *Entry : getEntries(M))
+    if (const auto A = Annotation::get(*Entry); A && A->getText() == Text)
+      Found.push_back(*A);
   return Found;
 }
 
-/// Replaces the table by one of \p Kept, or by nothing.
-static void replaceTable(Module &M, const ConstantArray &Table,
+/// Replaces the table, whose entries have \p EntryType, by one of \p Kept, or
+/// by nothing.
+static void replaceTable(Module &M, Type *EntryType,
                          ArrayRef<Constant *> Kept) {
   GlobalVariable *Old = M.getNamedGlobal(TableName);
+  if (Kept.empty()) {
+    // An entry may name the table itself.
+    Old->setInitializer(nullptr);
+    Old->removeDeadConstantUsers();
+  }
   if (!Kept.empty() || !Old->use_empty()) {
-    auto *Type = ArrayType::get(Table.getType()->getElementType(), Kept.size());
+    auto *Type = ArrayType::get(EntryType, Kept.size());
     auto *New =
         new GlobalVariable(M, Type, Old->isConstant(), Old->getLinkage(),
                            ConstantArray::get(Type, Kept), "", Old,
@@ -113,25 +135,24 @@ static void replaceTable(Module &M, const ConstantArray &Table,
 
 void eraseAnnotations(Module &M,
                       function_ref<bool(const Annotation &)> ShouldErase) {
-  const ConstantArray *Table = getTable(M);
-  if (!Table)
-    return;
+  const SmallVector<Constant *, 0> Entries = getEntries(M);
   SmallVector<Constant *> Kept;
   SmallSetVector<GlobalVariable *, 8> Dropped;
-  for (const Use &Entry : Table->operands()) {
-    const auto A = Annotation::get(*cast<Constant>(Entry));
+  for (Constant *Entry : Entries) {
+    const auto A = Annotation::get(*Entry);
     if (!A || !ShouldErase(*A)) {
-      Kept.push_back(cast<Constant>(Entry));
+      Kept.push_back(Entry);
       continue;
     }
     for (const Use &Field : drop_begin(A->getEntry().operands()))
       if (auto *GV = dyn_cast<GlobalVariable>(
-              cast<Constant>(Field)->stripPointerCasts()))
+              cast<Constant>(Field)->stripPointerCasts());
+          GV && !isAnnotationTable(*GV))
         Dropped.insert(GV);
   }
-  if (Kept.size() == Table->getNumOperands())
+  if (Kept.size() == Entries.size())
     return;
-  replaceTable(M, *Table, Kept);
+  replaceTable(M, Entries.front()->getType(), Kept);
   for (GlobalVariable *GV : Dropped) {
     GV->removeDeadConstantUsers();
     if (GV->use_empty() && GV->hasLocalLinkage())
@@ -140,7 +161,8 @@ void eraseAnnotations(Module &M,
 }
 
 bool isAnnotatedUse(const Use &U) {
-  return isa<ConstantStruct>(U.getUser()) && U.getOperandNo() == Annotated;
+  const auto *Entry = dyn_cast<ConstantStruct>(U.getUser());
+  return Entry && U.getOperandNo() == Annotated && Annotation::get(*Entry);
 }
 
 bool isAnnotationTable(const Value &Table) {

@@ -61,8 +61,8 @@ llvm::SmallVector<Annotation, 0> getAnnotations(const llvm::Module &M,
 void eraseAnnotations(llvm::Module &M,
                       llvm::function_ref<bool(const Annotation &)> ShouldErase);
 
-/// \returns true if use \p U is that of the annotated thing in an entry, and
-/// \p Table is the table.
+/// \returns true if use \p U is that of the annotated thing in what may be an
+/// entry, and \p Table is the table.
 bool isAnnotatedUse(const llvm::Use &U);
 bool isAnnotationTable(const llvm::Value &Table);
 

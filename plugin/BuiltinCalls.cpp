@@ -10,11 +10,13 @@
 #include "Annotations.h"
 #include "Diagnostics.h"
 #include "llvm/ADT/SetVector.h"
+#include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Demangle/Demangle.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
+#include "llvm/IR/Intrinsics.h"
 
 using namespace llvm;
 
@@ -55,14 +57,29 @@ static void addBuiltin(Function &F, const DescriptorConstants &Values,
                                   "declaration"));
 }
 
+/// \returns the function behind an alias or ifunc \p C, or null.
+static const Function *getAliasedFunction(const Constant &C) {
+  if (const auto *Alias = dyn_cast<GlobalAlias>(&C))
+    return dyn_cast_or_null<Function>(Alias->getAliaseeObject());
+  const auto *Indirect = dyn_cast<GlobalIFunc>(&C);
+  return Indirect ? Indirect->getResolverFunction() : nullptr;
+}
+
 static void findBuiltins(Module &M, BuiltinModule &Result,
                          ErrorReporter &Reporter) {
   for (const Annotation &A : getAnnotations(M, AnnotationText)) {
     // Anything but a function is not a builtin, and its annotation is somebody
     // else's business.
     auto *F = dyn_cast<Function>(A.getAnnotated());
-    if (!F)
+    if (!F) {
+      if (const Function *Aliasee = getAliasedFunction(*A.getAnnotated()))
+        Reporter.add(*Aliasee,
+                     makeRuleError(Rule::Signature,
+                                   "an alias or ifunc of the function is "
+                                   "annotated as the builtin, which must be a "
+                                   "declaration"));
       continue;
+    }
     if (auto Values = A.getArguments())
       addBuiltin(*F, *Values, Result, Reporter);
     else
@@ -93,18 +110,32 @@ static void reportAddressTaken(const Function &F, const Use &U,
                          "the address of the builtin '" + getShortName(F) +
                              "' is taken; it can only be called directly");
   };
-  const bool MayBeEntry = isAnnotatedUse(U);
+  bool MayBeEntry = isAnnotatedUse(U);
   SmallSetVector<const User *, 4> Worklist;
   Worklist.insert(U.getUser());
   for (unsigned I = 0; I != Worklist.size(); ++I) {
     const User *Taker = Worklist[I];
     if (const auto *At = dyn_cast<Instruction>(Taker))
       Reporter.add(*At, MakeError());
-    else if (!isa<GlobalValue>(Taker))
+    else if (!isa<GlobalValue>(Taker)) {
+      // Entries are elements of arrays and of nothing else.
+      MayBeEntry &= I == 0 || isa<ConstantArray>(Taker);
       Worklist.insert_range(Taker->users());
-    else if (!MayBeEntry || !isAnnotationTable(*Taker))
+    } else if (!MayBeEntry || !isAnnotationTable(*Taker))
       Reporter.add(F, MakeError());
   }
+}
+
+/// \returns the functions of \p M whose convergent calls must all name a token.
+static SmallPtrSet<const Function *, 4> getTokenUsers(Module &M) {
+  SmallPtrSet<const Function *, 4> Users;
+  for (const Intrinsic::ID ID : {Intrinsic::experimental_convergence_entry,
+                                 Intrinsic::experimental_convergence_anchor,
+                                 Intrinsic::experimental_convergence_loop})
+    if (const Function *Token = Intrinsic::getDeclarationIfExists(&M, ID))
+      for (const User *U : Token->users())
+        Users.insert(cast<Instruction>(U)->getFunction());
+  return Users;
 }
 
 /// \returns what keeps \p Call from being a call of the builtin \p F, or an
@@ -120,6 +151,10 @@ static StringRef getCallProblem(const CallBase &Call, const Function &F) {
     return "the builtin cannot be a musttail call";
   if (Plain->hasOperandBundles())
     return "the call of the builtin carries operand bundles";
+  for (unsigned I = 0, E = Plain->arg_size(); I != E; ++I)
+    if (Plain->isPassPointeeByValueArgument(I))
+      return "the call of the builtin passes an operand by value; the copy "
+             "needs its address";
   return "";
 }
 
@@ -138,6 +173,7 @@ void findBuiltinCalls(Module &M, BuiltinModule &Result,
     }
   }
 
+  const auto TokenUsers = getTokenUsers(M);
   for (Function &Caller : M)
     for (Instruction &I : instructions(Caller)) {
       auto *Call = dyn_cast<CallBase>(&I);
@@ -145,7 +181,10 @@ void findBuiltinCalls(Module &M, BuiltinModule &Result,
       auto *It = F ? Result.Builtins.find(F) : Result.Builtins.end();
       if (It == Result.Builtins.end())
         continue;
-      const StringRef Problem = getCallProblem(*Call, *F);
+      const StringRef Problem = TokenUsers.contains(&Caller)
+                                    ? "the builtin is called in a function "
+                                      "with convergence control tokens"
+                                    : getCallProblem(*Call, *F);
       if (Problem.empty())
         Result.Calls.push_back({cast<CallInst>(Call), &It->second});
       else

@@ -67,8 +67,6 @@ PreservedAnalyses ClusterBulkCopyPass::run(Module &M, ModuleAnalysisManager &) {
       Verified.push_back(std::move(*Call));
     else
       Reporter.add(*Builtin.Call, Call.takeError());
-  if (Builtins.Builtins.empty() && !HasClusterDims)
-    return PreservedAnalyses::all();
   if (Reporter.emit()) {
     // clang goes on to code generation after an error, which would report each
     // call once more as one of a function with the `error` attribute.
@@ -76,6 +74,8 @@ PreservedAnalyses ClusterBulkCopyPass::run(Module &M, ModuleAnalysisManager &) {
       F->removeFnAttr("dontcall-error");
     return PreservedAnalyses::none();
   }
+  if (Builtins.Builtins.empty() && !HasClusterDims)
+    return PreservedAnalyses::all();
 
   // Analyses look at the module as it is, so they come before any change.
   WarpUniformity Uniformity;

@@ -190,11 +190,18 @@ static Expected<int64_t> decodeConstant(const RawConstant &Raw,
   APInt Value = Int->getValue();
   if (Raw.IsUnsigned || Value.getBitWidth() == 1)
     Value = Value.zext(Value.getBitWidth() + 1);
-  if (!Value.isSignedIntN(64))
-    return makeRuleError(Rule::Descriptor,
-                         Name + " is " +
-                             llvm::toString(Value, 10, /*Signed=*/true) +
-                             "; it must fit in 64 bits");
+  if (!Value.isSignedIntN(64)) {
+    // Decimal digits of millions of bits would take minutes.
+    constexpr unsigned MaxPrintedBits = 256;
+    return makeRuleError(
+        Rule::Descriptor,
+        Name + " is " +
+            (Value.isSignedIntN(MaxPrintedBits)
+                 ? llvm::toString(Value, 10, /*Signed=*/true)
+                 : "a number of " + std::to_string(Value.getSignificantBits()) +
+                       " bits") +
+            "; it must fit in 64 bits");
+  }
   return Value.getSExtValue();
 }
 

@@ -72,7 +72,7 @@ static uint64_t getSourceCookie(const Instruction *I) {
     return 0;
   const auto *Cookie =
       mdconst::dyn_extract_or_null<ConstantInt>(Node->getOperand(0));
-  return Cookie ? Cookie->getZExtValue() : 0;
+  return Cookie ? Cookie->getLimitedValue() : 0;
 }
 
 /// \returns where \p Loc is in its file, for instance "kernel.cu:12:3".

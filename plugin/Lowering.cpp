@@ -135,9 +135,9 @@ Value *CopyEmitter::addBytes(Value *Pointer, Value *Bytes, const Twine &Name) {
   if (auto *C = dyn_cast<ConstantInt>(Bytes); C && C->isZero())
     return Pointer;
   if (Form == MapaForm::Literal)
-    return B.CreateGEP(B.getInt8Ty(), Pointer,
-                       B.CreateSExt(Bytes, DL.getIndexType(Pointer->getType())),
-                       Name);
+    return B.CreateGEP(
+        B.getInt8Ty(), Pointer,
+        B.CreateSExtOrTrunc(Bytes, DL.getIndexType(Pointer->getType())), Name);
   Value *Low = B.CreateZExtOrTrunc(
       B.CreatePtrToInt(Pointer, DL.getIntPtrType(Pointer->getType())),
       B.getInt32Ty());

@@ -31,6 +31,10 @@ StringRef getOriginName(PointerOrigin::Kind Where) {
     return "local memory";
   case PointerOrigin::Param:
     return "parameter memory";
+  case PointerOrigin::Tensor:
+    return "tensor memory";
+  case PointerOrigin::UnknownSpace:
+    return "an unknown address space";
   case PointerOrigin::Code:
     return "code";
   case PointerOrigin::KernelArgument:

@@ -29,6 +29,7 @@ enum AddressSpace : unsigned {
   ASShared = 3,
   ASConst = 4,
   ASLocal = 5,
+  ASTensor = 6,
   ASParam = 101,
   ASSharedCluster = 7
 };
@@ -47,6 +48,9 @@ struct PointerOrigin {
     Constant,
     Local,
     Param,
+    Tensor,
+    /// A number that NVPTX gives no meaning.
+    UnknownSpace,
     Code,
     KernelArgument,
     Null,

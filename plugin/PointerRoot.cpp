@@ -46,8 +46,12 @@ PointerOrigin::Kind classifySpace(unsigned Space) {
     return PointerOrigin::Local;
   case ASParam:
     return PointerOrigin::Param;
-  default:
+  case ASTensor:
+    return PointerOrigin::Tensor;
+  case ASGeneric:
     return PointerOrigin::Unknown;
+  default:
+    return PointerOrigin::UnknownSpace;
   }
 }
 

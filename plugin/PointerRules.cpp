@@ -275,7 +275,7 @@ static Error checkMbarOverlap(const CallFacts &F, const CopyDescriptor &D) {
   if (!Distance)
     return Error::success();
   for (const ChunkOffset &C : enumerateChunks(D.getChunkAxes(), D.ElementBytes))
-    if (*Distance < C.Dst + D.ChunkBytes && C.Dst < *Distance + MbarBytes)
+    if (*Distance < C.Dst + D.ChunkBytes && C.Dst - MbarBytes < *Distance)
       return makeRuleError(
           Rule::Overlap,
           "mbar lies inside the destination: it is " + Twine(*Distance) +
@@ -286,7 +286,9 @@ static Error checkMbarOverlap(const CallFacts &F, const CopyDescriptor &D) {
 
 Error checkOverlap(const CallFacts &F) {
   const CopyDescriptor &D = *F.Descriptor;
-  if (!hasUsableChunks(D) || !hasLegalGroups(D))
+  // For larger chunks the rule `transaction-limit` has an error.
+  if (!hasUsableChunks(D) || !hasLegalGroups(D) ||
+      D.ChunkBytes > MaxTransactionBytes)
     return Error::success();
   return joinErrors(checkChunkOverlap(D), checkMbarOverlap(F, D));
 }
