@@ -1,4 +1,5 @@
-# lit configuration of the suites lower/, verify/, cuda/, emulator/ and tools/.
+# lit configuration of the suites lower/, verify/, hostile/, cuda/, emulator/ and
+# tools/.
 #
 # Substitutions:
 #   %opt       opt with the plugin loaded

@@ -13,7 +13,7 @@ import pathlib
 import re
 import sys
 
-SUITES = ("lower", "verify", "cuda", "emulator")
+SUITES = ("lower", "verify", "hostile", "cuda", "emulator")
 SUFFIXES = "(?:-NEXT|-SAME|-NOT|-DAG|-LABEL|-EMPTY|-COUNT-[0-9]+)?"
 
 

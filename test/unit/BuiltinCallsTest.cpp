@@ -167,8 +167,8 @@ TEST(FindBuiltinCalls, BrokenTablesAreNotOurs) {
         "@llvm.global.annotations = global [1 x { ptr, ptr, ptr, i32, ptr }] "
         "[{ ptr, ptr, ptr, i32, ptr } { ptr null, ptr @.str, ptr null, i32 1, "
         "ptr null }]\n",
-        // A string without a terminator is another string.
-        "@s = constant [17 x i8] c\"cluster_bulk_copy\"\n"
+        // A longer string is another string, with or without a terminator.
+        "@s = constant [18 x i8] c\"cluster_bulk_copy2\"\n"
         "@llvm.global.annotations = global [1 x { ptr, ptr, ptr, i32, ptr }] "
         "[{ ptr, ptr, ptr, i32, ptr } { ptr @copy, ptr @s, ptr null, i32 1, "
         "ptr null }]\n"}) {
