@@ -148,6 +148,76 @@ define ptx_kernel void @stored_twice(i32 %rank, i32 %value) {
   ret void
 }
 
+; A receiver, whose destination no copy of its own keeps.
+; CHECK-LABEL: define {{.*}}@receive_by_cluster_barrier(
+; CHECK: store i32 1, ptr addrspace(3) @dst
+; CHECK: barrier.cluster.wait
+; CHECK: [[V:%.*]] = load i32, ptr addrspace(3) @dst
+; CHECK: store volatile i32 [[V]], ptr addrspace(1) %out
+; CHECK: ret void
+define ptx_kernel void @receive_by_cluster_barrier(i32 %rank, i32 %value, ptr addrspace(1) %out) {
+  store i32 1, ptr addrspace(3) @dst
+  call void asm sideeffect "barrier.cluster.arrive.release.aligned;", "~{memory}"() convergent
+  call void asm sideeffect "barrier.cluster.wait.acquire.aligned;", "~{memory}"() convergent
+  br label %done
+done:
+  %v = load i32, ptr addrspace(3) @dst
+  store volatile i32 %v, ptr addrspace(1) %out
+  ret void
+}
+
+; CHECK-LABEL: define {{.*}}@receive_by_try_wait(
+; CHECK: store i32 1, ptr addrspace(3) @dst
+; CHECK: mbarrier.try_wait
+; CHECK: [[V:%.*]] = load i32, ptr addrspace(3) @dst
+; CHECK: store volatile i32 [[V]], ptr addrspace(1) %out
+; CHECK: ret void
+define ptx_kernel void @receive_by_try_wait(i32 %rank, i32 %value, ptr addrspace(1) %out) {
+  store i32 1, ptr addrspace(3) @dst
+  br label %again
+again:
+  %e = call i32 asm sideeffect "{ .reg .pred ended; mbarrier.try_wait.parity.shared::cta.b64 ended, [$1], $2; selp.u32 $0, 1, 0, ended; }", "=r,r,r,~{memory}"(i32 ptrtoint (ptr addrspace(3) @mbar to i32), i32 0) convergent
+  %c = icmp eq i32 %e, 0
+  br i1 %c, label %again, label %done
+done:
+  %v = load i32, ptr addrspace(3) @dst
+  store volatile i32 %v, ptr addrspace(1) %out
+  ret void
+}
+
+; CHECK-LABEL: define {{.*}}@receive_by_function(
+; CHECK: store i32 1, ptr addrspace(3) @dst
+; CHECK: call {{.*}}@wait(
+; CHECK: [[V:%.*]] = load i32, ptr addrspace(3) @dst
+; CHECK: store volatile i32 [[V]], ptr addrspace(1) %out
+; CHECK: ret void
+define ptx_kernel void @receive_by_function(i32 %rank, i32 %value, ptr addrspace(1) %out) {
+  store i32 1, ptr addrspace(3) @dst
+  call void @wait()
+  br label %done
+done:
+  %v = load i32, ptr addrspace(3) @dst
+  store volatile i32 %v, ptr addrspace(1) %out
+  ret void
+}
+
+; CHECK-LABEL: define {{.*}}@receive_by_intrinsics(
+; CHECK: store i32 1, ptr addrspace(3) @dst
+; CHECK: @llvm.nvvm.barrier.cluster.wait
+; CHECK: [[V:%.*]] = load i32, ptr addrspace(3) @dst
+; CHECK: store volatile i32 [[V]], ptr addrspace(1) %out
+; CHECK: ret void
+define ptx_kernel void @receive_by_intrinsics(i32 %rank, i32 %value, ptr addrspace(1) %out) {
+  store i32 1, ptr addrspace(3) @dst
+  call void @llvm.nvvm.barrier.cluster.arrive.aligned()
+  call void @llvm.nvvm.barrier.cluster.wait.aligned()
+  br label %done
+done:
+  %v = load i32, ptr addrspace(3) @dst
+  store volatile i32 %v, ptr addrspace(1) %out
+  ret void
+}
+
 ;--- guards.ll
 target triple = "nvptx64-nvidia-cuda"
 @dst = internal addrspace(3) global [256 x i32] undef, align 16
