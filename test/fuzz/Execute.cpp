@@ -1,0 +1,124 @@
+//===- Execute.cpp - A lowered case on the emulator -----------------------===//
+//
+// Part of ClusterBulkCopy, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Execute.h"
+#include "Program.h"
+#include "llvm/Support/FormatVariadic.h"
+#include "llvm/Support/raw_ostream.h"
+#include <cstdlib>
+#include <sys/wait.h>
+#include <unistd.h>
+
+using namespace llvm;
+using namespace cluster_emulator;
+
+namespace fuzz {
+
+static Dim3 getDims(const FuzzDims &D) {
+  Dim3 Result;
+  Result.X = static_cast<unsigned>(D[0]);
+  Result.Y = static_cast<unsigned>(D[1]);
+  Result.Z = static_cast<unsigned>(D[2]);
+  return Result;
+}
+
+static Launch getLaunch(const FuzzCase &C, uint64_t Seed) {
+  Launch L;
+  L.Grid = L.Cluster = getDims(C.Cluster);
+  L.Block = getDims(C.Block);
+  for (const FuzzVariable &V : C.Variables)
+    if (V.IsDynamic)
+      L.DynamicSharedBytes = static_cast<uint64_t>(V.Bytes);
+  L.Seed = Seed;
+  L.StackKiB = MinStackKiB * 2;
+  L.TimeLimitSeconds = 30;
+  return L;
+}
+
+/// The contents of all CTAs, one behind the other.
+static Bytes join(const std::vector<Bytes> &Parts) {
+  Bytes Result;
+  for (const Bytes &Part : Parts)
+    Result.insert(Result.end(), Part.begin(), Part.end());
+  return Result;
+}
+
+/// The barrier's own bytes mean nothing.
+static bool isBarrier(const FuzzCase &C, size_t Index) {
+  auto Begin = static_cast<size_t>(C.Mbar.Constant);
+  if (C.Mbar.HasRunTime)
+    Begin +=
+        (static_cast<uint64_t>(C.Mbar.N) & static_cast<uint64_t>(C.Mbar.Mask))
+        << C.Mbar.Shift;
+  for (unsigned I = 0; I != C.Mbar.Variable; ++I)
+    Begin += static_cast<size_t>(C.Variables[I].Bytes);
+  return Index - Begin < 8;
+}
+
+/// \returns what is wrong, in the process that runs the kernel.
+static std::string run(const FuzzCase &C, const Outcome &Expected,
+                       const std::string &Bitcode, uint64_t Seed) {
+  auto Kernel = CompiledKernel::create(MemoryBufferRef(Bitcode, "case"),
+                                       "kernel", /*KeepsVariables=*/false);
+  if (!Kernel)
+    return toString(Kernel.takeError());
+  Bytes In = join(Expected.Before);
+  Bytes Out(In.size());
+  std::vector<uint32_t> Transactions(Expected.Transactions.begin(),
+                                     Expected.Transactions.end());
+  void *Buffers[] = {In.data(), Out.data(), Transactions.data()};
+  auto Rank = static_cast<uint32_t>(C.Rank);
+  int64_t Parts[] = {C.Dst.N, C.Src.N, C.Mbar.N};
+  uint32_t Flag = C.Pred;
+  int64_t Size = 0;
+  void *Arguments[] = {&Buffers[0], &Buffers[1], &Buffers[2], &Rank, &Parts[0],
+                       &Parts[1],   &Parts[2],   &Flag,       &Size};
+  if (Error E = (*Kernel)->launch(getLaunch(C, Seed), Arguments))
+    return toString(std::move(E));
+  for (size_t Cta = 0; Cta != Expected.After.size(); ++Cta) {
+    const Bytes &Wanted = Expected.After[Cta];
+    for (size_t I = 0; I != Wanted.size(); ++I) {
+      const uint8_t Got = Out[Cta * Wanted.size() + I];
+      if (Got != Wanted[I] && !isBarrier(C, I))
+        return formatv("byte {0} of CTA {1} is {2:x2}, but should be {3:x2}", I,
+                       Cta, Got, Wanted[I]);
+    }
+  }
+  return "";
+}
+
+std::string execute(const FuzzCase &C, const Outcome &Expected,
+                    const std::string &Bitcode, uint64_t Seed) {
+  int Pipe[2];
+  if (pipe(Pipe) != 0)
+    return "there is no pipe";
+  outs().flush();
+  const pid_t Child = fork();
+  if (Child < 0)
+    return "there is no process";
+  if (Child == 0) {
+    dup2(Pipe[1], STDERR_FILENO);
+    const std::string Problem = run(C, Expected, Bitcode, Seed);
+    errs() << Problem;
+    errs().flush();
+    std::_Exit(Problem.empty() ? EXIT_SUCCESS : EXIT_FAILURE);
+  }
+  close(Pipe[1]);
+  std::string Text;
+  char Buffer[4096];
+  for (ssize_t Count = 0; (Count = read(Pipe[0], Buffer, sizeof(Buffer))) > 0;)
+    Text.append(Buffer, static_cast<size_t>(Count));
+  close(Pipe[0]);
+  int Status = 0;
+  waitpid(Child, &Status, 0);
+  if (Status != 0 && Text.empty())
+    return formatv("the process ended with status {0}", Status);
+  return Status == 0 ? "" : Text;
+}
+
+} // namespace fuzz
