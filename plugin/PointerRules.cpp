@@ -262,6 +262,10 @@ static Error checkMbarOverlap(const CallFacts &F, const CopyDescriptor &D) {
     return Error::success();
   const PointerOrigin &Dst = F.Dst.front();
   const PointerOrigin &Mbar = F.Mbar.front();
+  // Another rule has refused what is no local address; two undefined pointers,
+  // for instance, have no distance.
+  if (Dst.isOutsideShared() || Dst.Where == PointerOrigin::Mapped)
+    return Error::success();
   const std::optional<int64_t> DstOffset = Dst.getConstantOffset();
   const std::optional<int64_t> MbarOffset = Mbar.getConstantOffset();
   const std::optional<int64_t> Count = countCoordinates(D.getChunkAxes());
