@@ -76,8 +76,16 @@ static std::string run(const FuzzCase &C, const Outcome &Expected,
   int64_t Parts[] = {C.Dst.N, C.Src.N, C.Mbar.N};
   uint32_t Flag = C.Pred;
   int64_t Size = 0;
-  void *Arguments[] = {&Buffers[0], &Buffers[1], &Buffers[2], &Rank, &Parts[0],
-                       &Parts[1],   &Parts[2],   &Flag,       &Size};
+  // The addresses of the arguments, three of which are addresses themselves.
+  void *Arguments[] = {static_cast<void *>(&Buffers[0]),
+                       static_cast<void *>(&Buffers[1]),
+                       static_cast<void *>(&Buffers[2]),
+                       &Rank,
+                       &Parts[0],
+                       &Parts[1],
+                       &Parts[2],
+                       &Flag,
+                       &Size};
   if (Error E = (*Kernel)->launch(getLaunch(C, Seed), Arguments))
     return toString(std::move(E));
   for (size_t Cta = 0; Cta != Expected.After.size(); ++Cta) {

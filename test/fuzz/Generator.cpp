@@ -163,9 +163,9 @@ void Builder::makeStrides() {
 void Builder::place(FuzzPointer &P, int64_t First, int64_t Bytes,
                     int64_t Align) {
   if (C.Variables.empty() || R.oneIn(2)) {
-    const bool HasDynamic =
-        std::any_of(C.Variables.begin(), C.Variables.end(),
-                    [](const FuzzVariable &V) { return V.IsDynamic; });
+    bool HasDynamic = false;
+    for (const FuzzVariable &V : C.Variables)
+      HasDynamic |= V.IsDynamic;
     const bool IsDynamic = !HasDynamic && R.oneIn(3);
     C.Variables.push_back(
         {16 * R.of({0, 0, 0, 1}),

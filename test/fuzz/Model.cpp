@@ -261,8 +261,9 @@ Verdict Judge::run() {
   HasElementBytes = D.ElementBytes == 1 || D.ElementBytes == 2 ||
                     D.ElementBytes == 4 || D.ElementBytes == 8 ||
                     D.ElementBytes == 16;
-  HasExtents = std::all_of(D.Axes.begin(), D.Axes.end(),
-                           [](const FuzzAxis &A) { return A.Extent > 0; });
+  HasExtents = true;
+  for (const FuzzAxis &A : D.Axes)
+    HasExtents &= A.Extent > 0;
   HasChunkBytes = D.ChunkBytes > 0 && D.ChunkBytes % 16 == 0;
   if (!HasChunkBytes)
     broken("chunk-bytes");

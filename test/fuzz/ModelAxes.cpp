@@ -12,8 +12,10 @@
 namespace fuzz {
 
 size_t ScopeAxes::getCtaAxes() const {
-  return static_cast<size_t>(
-      std::count_if(Axes.begin(), Axes.end(), [](char A) { return A >= 'x'; }));
+  size_t Count = 0;
+  for (const char Axis : Axes)
+    Count += Axis >= 'x';
+  return Count;
 }
 
 std::optional<ScopeAxes> getScope(const FuzzDescriptor &D) {

@@ -261,13 +261,18 @@ void Writer::writeTransfers(bool ToShared) {
   int64_t Offset = 0;
   for (unsigned I = 0; I != C.Variables.size(); ++I) {
     const std::string Memory = "%" + Side + "." + std::to_string(I);
-    add(Memory + " = getelementptr i8, ptr %" + Side + ".own, i64 " +
-        str(Offset));
-    const std::string Variable = "ptr addrspace(3) " + getVariableName(I);
-    add("call void @llvm.memcpy." +
-        (ToShared ? "p3.p0.i64(" + Variable + ", ptr " + Memory
-                  : "p0.p3.i64(ptr " + Memory + ", " + Variable) +
-        ", i64 " + str(C.Variables[I].Bytes) + ", i1 false)");
+    std::string Address = Memory + " = getelementptr i8, ptr %";
+    Address += Side;
+    Address += ".own, i64 " + str(Offset);
+    add(Address);
+    const std::string Shared = "ptr addrspace(3) " + getVariableName(I);
+    const std::string Generic = "ptr " + Memory;
+    std::string Call = "call void @llvm.memcpy.";
+    Call += ToShared ? "p3.p0.i64(" : "p0.p3.i64(";
+    Call += ToShared ? Shared : Generic;
+    Call += ", ";
+    Call += ToShared ? Generic : Shared;
+    add(Call + ", i64 " + str(C.Variables[I].Bytes) + ", i1 false)");
     Offset += C.Variables[I].Bytes;
   }
 }
