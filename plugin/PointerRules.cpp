@@ -229,13 +229,19 @@ static std::string describeCoordinates(ArrayRef<int64_t> Coordinates) {
       ")");
 }
 
+/// \returns the bytes of a chunk, or fewer where that makes no difference to
+/// offsets of 32 bits and keeps sums with them from overflowing.
+static int64_t getComparedBytes(const CopyDescriptor &D) {
+  return std::min(D.ChunkBytes, int64_t(1) << 40);
+}
+
 /// Checks that no two chunks write the same bytes.
 static Error checkChunkOverlap(const CopyDescriptor &D) {
   // At scope cluster every CTA may name another rank.
   const SmallVector<Axis, 4> Axes = getAxesOfOneCta(D);
   const size_t FirstAxis = D.getChunkAxes().size() - Axes.size();
   const std::optional<ChunkPair> Pair =
-      findOverlap(Axes, D.ElementBytes, D.ChunkBytes, MaxChunks);
+      findOverlap(Axes, D.ElementBytes, getComparedBytes(D), MaxChunks);
   if (!Pair)
     return Error::success();
   SmallVector<std::string, 4> Moved;
@@ -279,7 +285,8 @@ static Error checkMbarOverlap(const CallFacts &F, const CopyDescriptor &D) {
   if (!Distance)
     return Error::success();
   for (const ChunkOffset &C : enumerateChunks(D.getChunkAxes(), D.ElementBytes))
-    if (*Distance < C.Dst + D.ChunkBytes && C.Dst - MbarBytes < *Distance)
+    if (*Distance < C.Dst + getComparedBytes(D) &&
+        C.Dst - MbarBytes < *Distance)
       return makeRuleError(
           Rule::Overlap,
           "mbar lies inside the destination: it is " + Twine(*Distance) +
@@ -290,9 +297,7 @@ static Error checkMbarOverlap(const CallFacts &F, const CopyDescriptor &D) {
 
 Error checkOverlap(const CallFacts &F) {
   const CopyDescriptor &D = *F.Descriptor;
-  // For larger chunks the rule `transaction-limit` has an error.
-  if (!hasUsableChunks(D) || !hasLegalGroups(D) ||
-      D.ChunkBytes > MaxTransactionBytes)
+  if (!hasUsableChunks(D) || !hasLegalGroups(D))
     return Error::success();
   return joinErrors(checkChunkOverlap(D), checkMbarOverlap(F, D));
 }
