@@ -13,26 +13,14 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "../../examples/example.h"
-#include <cluster_bulk_copy/cluster_bulk_copy.h>
-
-namespace cbc = cluster_bulk_copy;
+#include "cluster_test.h"
 
 constexpr unsigned Words = 8192;
 
-/// The shared memory of one CTA, as the host sees it.
-struct Image {
-  unsigned source[Words];
-  unsigned destination[Words];
-};
+using Window = Image<unsigned, Words>;
 
 /// Which lanes pass a true predicate.
 enum class Lanes { All, Odd };
-
-/// Number of the thread in its block.
-__device__ inline unsigned threadInBlock() {
-  return threadIdx.x + blockDim.x * (threadIdx.y + blockDim.y * threadIdx.z);
-}
 
 /// Copies with \p Options between layouts \p Dst and \p Src, whose bases are \p
 /// DstBase and \p SrcBase words into the buffers. The first \p CallingThreads
@@ -40,7 +28,7 @@ __device__ inline unsigned threadInBlock() {
 template <class Dst, class Src, unsigned DstBase, unsigned SrcBase,
           unsigned CallingThreads, unsigned Bytes, Lanes Which,
           class... Options>
-__global__ void copyAtScope(const Image *before, Image *after,
+__global__ void copyAtScope(const Window *before, Window *after,
                             unsigned *gaveUp) {
   extern __shared__ __attribute__((aligned(128))) unsigned window[];
   __shared__ unsigned long long arrived;
@@ -48,17 +36,13 @@ __global__ void copyAtScope(const Image *before, Image *after,
   unsigned *destination = window + Words;
   const unsigned rank = cbc::cluster_rank();
   const unsigned thread = threadInBlock();
-  const unsigned threads = blockDim.x * blockDim.y * blockDim.z;
-  for (unsigned i = thread; i < Words; i += threads) {
-    source[i] = before[rank].source[i];
-    destination[i] = before[rank].destination[i];
-  }
+  copyElements(source, before[rank].source, Words);
+  copyElements(destination, before[rank].destination, Words);
   if (thread == 0) {
     cbc::barrier_init(&arrived, 1);
     cbc::expect_bytes(&arrived, Bytes);
   }
-  cbc::fence_proxy_async();
-  cbc::cluster_sync();
+  meetBeforeCopies();
 
   const unsigned peer = (rank + 1) % cbc::cluster_size();
   const bool pred = Which == Lanes::All || thread % 2 == 1;
@@ -70,15 +54,11 @@ __global__ void copyAtScope(const Image *before, Image *after,
     *gaveUp = 1;
   // Neither CTA may exit while a peer reads from it or writes to it.
   cbc::cluster_sync();
-  for (unsigned i = thread; i < Words; i += threads) {
-    after[rank].source[i] = source[i];
-    after[rank].destination[i] = destination[i];
-  }
+  copyElements(after[rank].source, source, Words);
+  copyElements(after[rank].destination, destination, Words);
 }
 
 #ifdef EXAMPLE_HAS_RUNTIME
-
-#include <vector>
 
 /// The shape of a launch.
 struct Launch {
@@ -88,7 +68,7 @@ struct Launch {
 
 /// Writes to \p image what a CTA at \p ctaCoordinates sends from \p source.
 template <class Dst, class Src>
-static void addChunks(Image &image, const unsigned *source, unsigned dstBase,
+static void addChunks(Window &image, const unsigned *source, unsigned dstBase,
                       unsigned srcBase,
                       const std::vector<long long> &ctaCoordinates,
                       unsigned laneAxis, Lanes which) {
@@ -120,54 +100,25 @@ template <class Dst, class Src, unsigned DstBase, unsigned SrcBase,
 static bool isCorrect(const char *name, const Launch &launch, unsigned ctaAxes,
                       std::mt19937 &bits) {
   const unsigned ctas = launch.cluster.x * launch.cluster.y * launch.cluster.z;
-  std::vector<Image> before(ctas);
-  for (Image &image : before) {
-    fillRandomly(image.source, bits);
-    fillWithSentinel(image.destination);
-  }
-  auto *kernel = copyAtScope<Dst, Src, DstBase, SrcBase, CallingThreads, Bytes,
-                             Which, Options...>;
-  constexpr unsigned shared = 2 * Words * sizeof(unsigned);
-  check(cudaFuncSetAttribute(
-            kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, shared),
-        "asking for shared memory");
-  std::vector<Image> after(ctas);
-  bool correct = runOnImages(
-      [&](const Image *deviceBefore, Image *deviceAfter, unsigned *gaveUp) {
-        cudaLaunchAttribute cluster = {};
-        cluster.id = cudaLaunchAttributeClusterDimension;
-        cluster.val.clusterDim.x = launch.cluster.x;
-        cluster.val.clusterDim.y = launch.cluster.y;
-        cluster.val.clusterDim.z = launch.cluster.z;
-        cudaLaunchConfig_t config = {};
-        config.gridDim = launch.cluster;
-        config.blockDim = launch.block;
-        config.dynamicSmemBytes = shared;
-        config.attrs = &cluster;
-        config.numAttrs = 1;
-        check(cudaLaunchKernelEx(&config, kernel, deviceBefore, deviceAfter,
-                                 gaveUp),
-              "launching the kernel");
-      },
-      before.data(), after.data(), ctas);
-
-  for (unsigned rank = 0; rank != ctas; ++rank) {
-    const unsigned sender = (rank + ctas - 1) % ctas;
-    // Coordinates of the sender, z first, cut to the axes of the layout.
-    std::vector<long long> coordinates = {
-        sender / (launch.cluster.x * launch.cluster.y),
-        sender / launch.cluster.x % launch.cluster.y,
-        sender % launch.cluster.x};
-    coordinates.erase(coordinates.begin(), coordinates.end() - ctaAxes);
-    Image wanted = before[rank];
-    addChunks<Dst, Src>(wanted, before[sender].source, DstBase, SrcBase,
-                        coordinates, static_cast<unsigned>(LaneAxis), Which);
-    correct &= compareWords(rank, "source", after[rank].source, wanted.source);
-    correct &= compareWords(rank, "destination", after[rank].destination,
-                            wanted.destination);
-  }
-  std::printf("%-40s %s\n", name, correct ? "passed" : "FAILED");
-  return correct;
+  return testCluster(
+      name,
+      copyAtScope<Dst, Src, DstBase, SrcBase, CallingThreads, Bytes, Which,
+                  Options...>,
+      launch.cluster, launch.block, 2 * Words * sizeof(unsigned), bits,
+      [&](std::vector<Window> &wanted, const std::vector<Window> &before) {
+        for (unsigned rank = 0; rank != ctas; ++rank) {
+          const unsigned sender = (rank + ctas - 1) % ctas;
+          // Coordinates of the sender, z first, cut to the axes of the layout.
+          std::vector<long long> coordinates = {
+              sender / (launch.cluster.x * launch.cluster.y),
+              sender / launch.cluster.x % launch.cluster.y,
+              sender % launch.cluster.x};
+          coordinates.erase(coordinates.begin(), coordinates.end() - ctaAxes);
+          addChunks<Dst, Src>(wanted[rank], before[sender].source, DstBase,
+                              SrcBase, coordinates,
+                              static_cast<unsigned>(LaneAxis), Which);
+        }
+      });
 }
 
 template <long long... Extents>

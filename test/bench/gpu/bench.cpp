@@ -82,13 +82,11 @@ size_t getBytes(const Row &R) {
   return static_cast<size_t>(R.Chunk + bench::RowGap) * R.Copies;
 }
 
-/// Launches \p Kernel. \returns the results of the CTAs.
-std::vector<Result> launch(cudaKernel_t Kernel, const Row &R, const Shape &S,
-                           size_t Offset, const std::string &Name) {
-  const size_t Rows = 2 * getBytes(R) + 2048;
-  const size_t Shared =
-      S.Repeats > 1 ? std::max(Rows, BytesOfOneCtaPerSm) : Rows;
-  const void *Function = reinterpret_cast<const void *>(Kernel);
+/// How \p Function is launched as \p Ctas CTAs in clusters, with \p Shared
+/// bytes of dynamic shared memory. \p Cluster must live as long as the result.
+cudaLaunchConfig_t configure(const void *Function, int ClusterSize, int Ctas,
+                             size_t Shared, cudaLaunchAttribute &Cluster,
+                             const std::string &Name) {
   check(cudaFuncSetAttribute(Function,
                              cudaFuncAttributeMaxDynamicSharedMemorySize,
                              static_cast<int>(Shared)),
@@ -96,16 +94,33 @@ std::vector<Result> launch(cudaKernel_t Kernel, const Row &R, const Shape &S,
   check(cudaFuncSetAttribute(Function,
                              cudaFuncAttributeNonPortableClusterSizeAllowed, 1),
         Name.c_str());
-  cudaLaunchAttribute Cluster = {};
+  Cluster = {};
   Cluster.id = cudaLaunchAttributeClusterDimension;
-  Cluster.val.clusterDim.x = S.ClusterSize;
+  Cluster.val.clusterDim.x = ClusterSize;
   Cluster.val.clusterDim.y = Cluster.val.clusterDim.z = 1;
   cudaLaunchConfig_t Config = {};
-  Config.gridDim = dim3(S.Ctas);
+  Config.gridDim = dim3(Ctas);
   Config.blockDim = dim3(bench::Threads);
   Config.dynamicSmemBytes = Shared;
   Config.attrs = &Cluster;
   Config.numAttrs = 1;
+  return Config;
+}
+
+/// \returns the bytes of dynamic shared memory for \p R: both sides, and room
+/// to align them.
+size_t getSharedBytes(const Row &R) { return 2 * getBytes(R) + 2048; }
+
+/// Launches \p Kernel. \returns the results of the CTAs.
+std::vector<Result> launch(cudaKernel_t Kernel, const Row &R, const Shape &S,
+                           size_t Offset, const std::string &Name) {
+  const size_t Shared = S.Repeats > 1
+                            ? std::max(getSharedBytes(R), BytesOfOneCtaPerSm)
+                            : getSharedBytes(R);
+  const void *Function = reinterpret_cast<const void *>(Kernel);
+  cudaLaunchAttribute Cluster;
+  const cudaLaunchConfig_t Config =
+      configure(Function, S.ClusterSize, S.Ctas, Shared, Cluster, Name);
   const void *In = static_cast<unsigned char *>(DeviceRandom) + Offset;
   void *Out = DeviceOut, *Results = DeviceResults;
   int Rounds = S.Rounds, Repeats = S.Repeats;
@@ -232,26 +247,13 @@ void measure(const char *Kind, const Row &R, const Shape &S,
 /// once, one to an SM.
 int countResidentCtas(const Build &B, int ClusterSize) {
   cudaKernel_t Kernel;
-  check(cudaLibraryGetKernel(&Kernel, B.Library, "wire_1024x64"), "occupancy");
+  const Row R = {"wire_1024x64", 1024, 64};
+  check(cudaLibraryGetKernel(&Kernel, B.Library, R.Name), "occupancy");
   const void *Function = reinterpret_cast<const void *>(Kernel);
-  const size_t Shared = 2 * 64 * (1024 + bench::RowGap) + 2048;
-  check(cudaFuncSetAttribute(Function,
-                             cudaFuncAttributeMaxDynamicSharedMemorySize,
-                             static_cast<int>(Shared)),
-        "occupancy");
-  check(cudaFuncSetAttribute(Function,
-                             cudaFuncAttributeNonPortableClusterSizeAllowed, 1),
-        "occupancy");
-  cudaLaunchAttribute Cluster = {};
-  Cluster.id = cudaLaunchAttributeClusterDimension;
-  Cluster.val.clusterDim.x = ClusterSize;
-  Cluster.val.clusterDim.y = Cluster.val.clusterDim.z = 1;
-  cudaLaunchConfig_t Config = {};
-  Config.gridDim = dim3(ClusterSize);
-  Config.blockDim = dim3(bench::Threads);
-  Config.dynamicSmemBytes = Shared;
-  Config.attrs = &Cluster;
-  Config.numAttrs = 1;
+  cudaLaunchAttribute Cluster;
+  const cudaLaunchConfig_t Config =
+      configure(Function, ClusterSize, ClusterSize, getSharedBytes(R), Cluster,
+                "occupancy");
   int Clusters = 0;
   check(cudaOccupancyMaxActiveClusters(&Clusters, Function, &Config),
         "occupancy");

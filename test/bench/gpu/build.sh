@@ -30,7 +30,7 @@ llvm=/usr/lib/llvm-22/bin
 here=test/bench/gpu
 
 rm -rf "$out"
-mkdir -p "$out/work"
+mkdir -p "$out/scratch"
 
 clang=("$llvm/clang++" -x cuda --cuda-device-only --cuda-gpu-arch=sm_90
   "--cuda-path=$cuda" -Wno-unknown-cuda-version -std=c++17 -O3 -Iinclude
@@ -41,7 +41,7 @@ nvcc=("$cuda/bin/nvcc" -arch=sm_90 -std=c++17 -O3 "-I$here" -cubin)
 by_clang() {
   local at ptx
   for ((at = 0; at < positions; ++at)); do
-    ptx=$out/work/$1@$at.ptx
+    ptx=$out/scratch/$1@$at.ptx
     "${clang[@]}" "-DBENCH_POSITION=$at" "${@:3}" "$2" -o "$ptx"
     "$cuda/bin/ptxas" -O3 -arch=sm_90 "$ptx" -o "$out/$1@$at.cubin"
   done
@@ -104,19 +104,19 @@ if [[ -n $peers ]]; then
   install_peer tirx apache-tvm-tirx==0.1.0a4
   install_peer tilelang tilelang==0.1.15
   PYTHONDONTWRITEBYTECODE=1 "$peers/tirx/bin/python" "$here/peers/tirx.py" \
-    "$out/work"
+    "$out/scratch"
   PYTHONDONTWRITEBYTECODE=1 "$peers/tilelang/bin/python" \
-    "$here/peers/tilelang_peer.py" "$out/work"
-  start by_nvcc tirx-thread0 "$out/work/tirx.cu"
-  start by_nvcc tirx-elected1 "$out/work/tirx_elected.cu"
+    "$here/peers/tilelang_peer.py" "$out/scratch"
+  start by_nvcc tirx-thread0 "$out/scratch/tirx.cu"
+  start by_nvcc tirx-elected1 "$out/scratch/tirx_elected.cu"
   # shellcheck disable=SC2046 # several options
-  start by_nvcc tilelang-thread0 "$out/work/tilelang.cu" \
-    $(cat "$out/work/tilelang.flags")
+  start by_nvcc tilelang-thread0 "$out/scratch/tilelang.cu" \
+    $(cat "$out/scratch/tilelang.flags")
 fi
 finish
 
 g++ -std=c++17 -O2 -Wall -Wextra "-I$here" -isystem "$cuda/include" \
   "$here/bench.cpp" -o "$out/bench" -static-libstdc++ -static-libgcc \
   "-L$cuda/lib64" -lcudart_static -ldl -lrt -pthread
-rm -rf "$out/work"
+rm -rf "$out/scratch"
 ls "$out"

@@ -48,6 +48,8 @@ from tilelang import tvm
 from tilelang.engine import lower
 from tilelang.env import CUTLASS_INCLUDE_DIR, TILELANG_TEMPLATE_PATH
 
+from rows import read_rows
+
 SIGNATURE = ("({0} In, {0} Out, {0} Results, int Rounds, "
              "int Repeats)").format("uchar* __restrict__")
 
@@ -96,23 +98,6 @@ __device__ __forceinline__ void endRound(Barrier *Mbar, uint32_t Parity) {
 } // namespace peers
 
 """
-
-
-def read_rows():
-    """Returns (name, chunk bytes, copies, whether it repeats) of each kernel,
-    and the constants of rows.h."""
-    path = pathlib.Path(__file__).resolve().parents[1] / "rows.h"
-    text = path.read_text(encoding="utf-8")
-    constants = {name: int(value) for name, value in
-                 re.findall(r"constexpr int (\w+) = (\d+);", text)}
-    kernels = []
-    for kind in ("issue", "wire"):
-        macro = re.search(rf"#define BENCH_{kind.upper()}_ROWS\(ROW\)"
-                          r"((?:.*\\\n)*.*)", text).group(1)
-        for chunk, copies in re.findall(r"ROW\((\d+), (\d+)\)", macro):
-            kernels.append((f"{kind}_{chunk}x{copies}", int(chunk), int(copies),
-                            kind == "wire"))
-    return kernels, constants
 
 
 def make_kernel(chunk, copies, repeats, threads, gap):

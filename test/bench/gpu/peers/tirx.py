@@ -41,6 +41,8 @@ from tvm_tirx.backend.cuda.lang import SMEMPool
 from tvm_tirx.backend.cuda.tile.patterns import async_copy
 from tvm_tirx.script import tirx as T
 
+from rows import read_rows
+
 PATTERN = ("cp.async.bulk.shared::cluster.shared::cta"
            ".mbarrier::complete_tx::bytes")
 WORD_BYTES = 8
@@ -56,23 +58,6 @@ def add_attributes(make_call):
                          **others)
 
     return make
-
-
-def read_rows():
-    """Returns (name, chunk bytes, copies, whether it repeats) of each kernel,
-    and the constants of rows.h."""
-    path = pathlib.Path(__file__).resolve().parents[1] / "rows.h"
-    text = path.read_text(encoding="utf-8")
-    constants = {name: int(value) for name, value in
-                 re.findall(r"constexpr int (\w+) = (\d+);", text)}
-    kernels = []
-    for kind in ("issue", "wire"):
-        macro = re.search(rf"#define BENCH_{kind.upper()}_ROWS\(ROW\)"
-                          r"((?:.*\\\n)*.*)", text).group(1)
-        for chunk, copies in re.findall(r"ROW\((\d+), (\d+)\)", macro):
-            kernels.append((f"{kind}_{chunk}x{copies}", int(chunk), int(copies),
-                            kind == "wire"))
-    return kernels, constants
 
 
 def make_kernel(chunk, copies, repeats, elected, threads, gap):
