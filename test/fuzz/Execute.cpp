@@ -9,10 +9,6 @@
 #include "Execute.h"
 #include "Program.h"
 #include "llvm/Support/FormatVariadic.h"
-#include "llvm/Support/raw_ostream.h"
-#include <cstdlib>
-#include <sys/wait.h>
-#include <unistd.h>
 
 using namespace llvm;
 using namespace cluster_emulator;
@@ -60,9 +56,8 @@ static bool isBarrier(const FuzzCase &C, size_t Index) {
   return Index - Begin < 8;
 }
 
-/// \returns what is wrong, in the process that runs the kernel.
-static std::string run(const FuzzCase &C, const Outcome &Expected,
-                       const std::string &Bitcode, uint64_t Seed) {
+std::string execute(const FuzzCase &C, const Outcome &Expected,
+                    const std::string &Bitcode, uint64_t Seed) {
   auto Kernel = CompiledKernel::create(MemoryBufferRef(Bitcode, "case"),
                                        "kernel", /*KeepsVariables=*/false);
   if (!Kernel)
@@ -98,35 +93,6 @@ static std::string run(const FuzzCase &C, const Outcome &Expected,
     }
   }
   return "";
-}
-
-std::string execute(const FuzzCase &C, const Outcome &Expected,
-                    const std::string &Bitcode, uint64_t Seed) {
-  int Pipe[2];
-  if (pipe(Pipe) != 0)
-    return "there is no pipe";
-  outs().flush();
-  const pid_t Child = fork();
-  if (Child < 0)
-    return "there is no process";
-  if (Child == 0) {
-    dup2(Pipe[1], STDERR_FILENO);
-    const std::string Problem = run(C, Expected, Bitcode, Seed);
-    errs() << Problem;
-    errs().flush();
-    std::_Exit(Problem.empty() ? EXIT_SUCCESS : EXIT_FAILURE);
-  }
-  close(Pipe[1]);
-  std::string Text;
-  char Buffer[4096];
-  for (ssize_t Count = 0; (Count = read(Pipe[0], Buffer, sizeof(Buffer))) > 0;)
-    Text.append(Buffer, static_cast<size_t>(Count));
-  close(Pipe[0]);
-  int Status = 0;
-  waitpid(Child, &Status, 0);
-  if (Status != 0 && Text.empty())
-    return formatv("the process ended with status {0}", Status);
-  return Status == 0 ? "" : Text;
 }
 
 } // namespace fuzz

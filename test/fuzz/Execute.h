@@ -13,8 +13,8 @@
 
 namespace fuzz {
 
-/// Runs the kernel in \p Bitcode, which is lowered from \p C, in a process of
-/// its own: a report of the emulator ends the process.
+/// Runs the kernel in \p Bitcode, which is lowered from \p C. A report of the
+/// emulator ends the process.
 ///
 /// \returns what is not as \p Expected, or nothing.
 std::string execute(const FuzzCase &C, const Outcome &Expected,

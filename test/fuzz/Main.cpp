@@ -11,16 +11,20 @@
 // on the emulator. A case on which they disagree is printed as IR that opt
 // takes as it is.
 //
+// The cases run in a second process: a report of the emulator ends it, and so
+// does a crash of the plugin. Another one goes on behind the case.
+//
 //===----------------------------------------------------------------------===//
 
-#include "Execute.h"
-#include "Generator.h"
-#include "Plugin.h"
-#include "WriteModule.h"
-#include "llvm/ADT/StringExtras.h"
+#include "Comparison.h"
 #include "llvm/Support/CommandLine.h"
+#include "llvm/Support/ErrorHandling.h"
 #include "llvm/Support/raw_ostream.h"
-#include <map>
+#include <cstdio>
+#include <cstdlib>
+#include <sys/mman.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 using namespace llvm;
 using namespace fuzz;
@@ -48,118 +52,72 @@ static cl::opt<unsigned>
 
 // NOLINTEND(bugprone-throwing-static-initialization)
 
-namespace {
-
-/// All cases so far.
-class Comparison {
-public:
-  /// \returns whether all agree on case \p Index.
-  bool compare(uint64_t Index);
-  void printStatistics() const;
-
-private:
-  uint64_t Legal = 0;
-  uint64_t Executed = 0;
-  std::map<std::string, uint64_t> Rules;
-  std::map<std::string, uint64_t> NotLaunched;
-
-  static void printCase(uint64_t Index, const std::string &Why,
-                        const std::string &IR);
-  bool compareRuns(uint64_t Index, const FuzzCase &C);
-};
-
-} // namespace
-
-static std::string describe(const std::set<std::string> &Broken) {
-  return Broken.empty() ? "legal" : llvm::join(Broken, ", ");
-}
-
-void Comparison::printCase(uint64_t Index, const std::string &Why,
-                           const std::string &IR) {
-  outs() << "; case " << Index << " of seed " << Seed << '\n';
-  for (const StringRef Line : split(StringRef(Why).rtrim(), '\n'))
-    outs() << "; " << Line << '\n';
-  outs() << IR << '\n';
-}
-
-bool Comparison::compareRuns(uint64_t Index, const FuzzCase &C) {
-  const Outcome Expected = predict(C);
-  if (!Expected.Problem.empty()) {
-    ++NotLaunched[Expected.Problem];
-    return true;
+/// Compares the cases from the next one on, until all are done or too many
+/// disagree.
+static void compareRest(Progress &P) {
+  while (P.Compared != Cases && P.Compared - P.Agreed < MaxFailures) {
+    P.Index = First + P.Compared++;
+    if (Print)
+      printCase(Seed, P.Index, "");
+    P.Agreed += compareCase(Seed, P.Index, P.Executed < Execute, P);
   }
-  ++Executed;
-  const std::string IR = writeModule(C, /*Runs=*/true);
-  for (const bool IsFolded : {false, true}) {
-    const std::string Form = IsFolded ? "folded: " : "literal: ";
-    const Lowered Result = runPass(IR, IsFolded, /*WantsBitcode=*/true);
-    std::string Problem = Result.Broken.empty()
-                              ? execute(C, Expected, Result.Bitcode, Index % 3)
-                              : describe(Result.Broken);
-    if (Problem.empty())
-      continue;
-    printCase(Index, Form + Problem, IR);
-    return false;
-  }
-  return true;
 }
 
-bool Comparison::compare(uint64_t Index) {
-  const FuzzCase C = makeCase(Seed, Index);
-  const Verdict V = judge(C);
-  const std::string IR = writeModule(C, /*Runs=*/false);
-  if (Print)
-    printCase(Index, "model: " + describe(V.Broken), IR);
-  for (const std::string &Rule : V.Broken)
-    ++Rules[Rule];
-  Legal += V.Broken.empty();
-  for (const bool IsFolded : {false, true}) {
-    // Rules do not depend on the form.
-    if (IsFolded && !V.Broken.empty())
-      break;
-    std::set<std::string> Broken =
-        runPass(IR, IsFolded, /*WantsBitcode=*/false).Broken;
-    std::set<std::string> Wanted = V.Broken;
-    for (const std::string &Rule : V.Open) {
-      Broken.erase(Rule);
-      Wanted.erase(Rule);
-    }
-    if (Broken == Wanted)
-      continue;
-    printCase(Index,
-              "model: " + describe(Wanted) + "\nplugin: " + describe(Broken),
-              IR);
-    return false;
-  }
-  if (!V.Broken.empty() || Executed >= Execute)
-    return true;
-  return compareRuns(Index, C);
+/// \returns what a process has written to its standard error output.
+static std::string readAll(std::FILE *File) {
+  std::string Text;
+  std::rewind(File);
+  for (int C = 0; (C = std::fgetc(File)) != EOF;)
+    Text += static_cast<char>(C);
+  return Text;
 }
 
-void Comparison::printStatistics() const {
-  outs() << Legal << " legal, " << Executed
-         << " of them executed in both forms; broken rules:";
-  for (const auto &[Rule, Count] : Rules)
-    outs() << ' ' << Rule << ' ' << Count;
-  outs() << "; not executed:";
-  for (const auto &[Why, Count] : NotLaunched)
-    outs() << ' ' << Why << ' ' << Count << ';';
-  outs() << '\n';
+/// Runs compareRest in another process.
+///
+/// \returns why that one did not come to its end, or nothing.
+static std::string compareElsewhere(Progress &P) {
+  std::FILE *Errors = std::tmpfile();
+  outs().flush();
+  const pid_t Child = fork();
+  if (!Errors || Child < 0)
+    report_fatal_error("there is no temporary file, or no process");
+  if (Child == 0) {
+    dup2(fileno(Errors), STDERR_FILENO);
+    compareRest(P);
+    outs().flush();
+    std::_Exit(EXIT_SUCCESS);
+  }
+  int Status = 0;
+  waitpid(Child, &Status, 0);
+  std::string Text;
+  if (Status != 0)
+    Text = "the process ended with status " + std::to_string(Status) + '\n' +
+           readAll(Errors);
+  std::fclose(Errors);
+  return Text;
 }
 
 int main(int argc, char **argv) {
   cl::HideUnrelatedOptions(Category);
   cl::ParseCommandLineOptions(
       argc, argv, "Compares ClusterBulkCopy with a model of its contract\n");
-  Comparison All;
-  uint64_t Agreed = 0;
-  uint64_t Compared = 0;
-  while (Compared != Cases && Compared - Agreed < MaxFailures) {
-    Agreed += All.compare(First + Compared);
-    ++Compared;
+  void *Shared = mmap(nullptr, sizeof(Progress), PROT_READ | PROT_WRITE,
+                      MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+  if (Shared == MAP_FAILED)
+    report_fatal_error("there is no memory to share");
+  // All zero, as it comes from the system.
+  Progress &P = *static_cast<Progress *>(Shared);
+  while (true) {
+    const std::string Problem = compareElsewhere(P);
+    if (Problem.empty())
+      break;
+    printCase(Seed, P.Index, Problem);
   }
-  All.printStatistics();
-  outs() << Agreed << " of " << Compared << " cases agreed (seed " << Seed
+  outs() << P.Legal << " legal, " << P.Executed
+         << " of them executed in both forms; broken rules: "
+         << P.BrokenRules.toString()
+         << "; not executed: " << P.NotExecuted.toString() << '\n'
+         << P.Agreed << " of " << P.Compared << " cases agreed (seed " << Seed
          << ")\n";
-  return Agreed == Compared ? EXIT_SUCCESS : EXIT_FAILURE;
+  return P.Agreed == P.Compared ? EXIT_SUCCESS : EXIT_FAILURE;
 }
