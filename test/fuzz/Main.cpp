@@ -17,6 +17,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "Comparison.h"
+#include "Generator.h"
+#include "Model.h"
+#include "WriteCuda.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/ErrorHandling.h"
 #include "llvm/Support/raw_ostream.h"
@@ -46,11 +49,37 @@ static cl::opt<uint64_t>
                      "can be launched, unless given"));
 static cl::opt<bool> Print("print", cl::cat(Category),
                            cl::desc("Print the modules of all cases"));
+static cl::opt<std::string>
+    Cuda("cuda", cl::cat(Category), cl::value_desc("file"),
+         cl::desc("Compare nothing, but write the legal cases that can be "
+                  "launched as CUDA source"));
 static cl::opt<unsigned>
     MaxFailures("max-failures", cl::init(5), cl::cat(Category),
                 cl::desc("Stop after so many that disagree"));
 
 // NOLINTEND(bugprone-throwing-static-initialization)
+
+/// Writes the kernels of gpu/run_cases.cu.
+static int writeCudaFile() {
+  std::error_code Problem;
+  raw_fd_ostream File(Cuda, Problem);
+  if (Problem) {
+    errs() << "error: cannot write " << Cuda << ": " << Problem.message()
+           << '\n';
+    return EXIT_FAILURE;
+  }
+  File << "#include \"random_case.h\"\n\n";
+  unsigned Count = 0;
+  for (uint64_t Index = First; Index != First + Cases; ++Index) {
+    const FuzzCase C = makeCase(Seed, Index);
+    if (!judge(C).Broken.empty() || !predict(C).Problem.empty())
+      continue;
+    File << writeCuda(C, Seed, Index);
+    ++Count;
+  }
+  outs() << Count << " kernels\n";
+  return EXIT_SUCCESS;
+}
 
 /// Compares the cases from the next one on, until all are done or too many
 /// disagree.
@@ -101,6 +130,8 @@ int main(int argc, char **argv) {
   cl::HideUnrelatedOptions(Category);
   cl::ParseCommandLineOptions(
       argc, argv, "Compares ClusterBulkCopy with a model of its contract\n");
+  if (!Cuda.empty())
+    return writeCudaFile();
   void *Shared = mmap(nullptr, sizeof(Progress), PROT_READ | PROT_WRITE,
                       MAP_SHARED | MAP_ANONYMOUS, -1, 0);
   if (Shared == MAP_FAILED)

@@ -8,6 +8,7 @@
 
 #include "Model.h"
 #include "ModelAxes.h"
+#include <algorithm>
 
 namespace fuzz {
 
@@ -89,13 +90,13 @@ const char *Run::checkLaunch() const {
     if (getLaunchExtent(C, Axis) != 1)
       return "an axis that the launch has is left out";
   // The threads of the scope, in whole warps where lanes issue.
-  static constexpr int64_t Whole[] = {1, 32, 128};
+  static constexpr int64_t Whole[] = {1, 32, 128, 1024, 1024};
   const int64_t Callers = C.EndThread - C.FirstThread;
   if (C.EndThread > C.getThreads())
     return "threads that are not there";
-  if (D.Scope >= 3
-          ? Callers != C.getThreads()
-          : C.FirstThread % Whole[D.Scope] != 0 || Callers > Whole[D.Scope])
+  const int64_t Left = C.getThreads() - C.FirstThread;
+  if (C.FirstThread % Whole[D.Scope] != 0 ||
+      Callers != std::min(Whole[D.Scope], Left))
     return "other threads than those of the scope";
   if (D.Scope != 0 && Scope->HasLanes && Callers % 32 != 0)
     return "a warp that is not whole";
