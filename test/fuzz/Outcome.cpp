@@ -83,6 +83,9 @@ const char *Run::checkLaunch() const {
     return "too much shared memory";
   if (C.getThreads() > 1024 || C.getThreads() * C.getCtas() > MaxThreads)
     return "too many threads";
+  if (C.getThreads() > C.MaxThreads.value_or(1024) ||
+      C.getCtas() > C.MaxClusterRank.value_or(16))
+    return "a launch that the kernel's bounds exclude";
   for (size_t I = 0; I != Scope->Axes.size(); ++I)
     if (D.Axes[I].Extent != getLaunchExtent(C, Scope->Axes[I]))
       return "an axis with another extent than the launch";

@@ -30,7 +30,7 @@ mkdir -p "$out/work"
 
 flags=(-std=c++17 -Iinclude -Itest/fuzz/gpu)
 device=("${flags[@]}" -x cuda --cuda-gpu-arch=sm_90 "--cuda-path=$cuda"
-  -Wno-unknown-cuda-version "-fpass-plugin=$plugin")
+  -Wno-unknown-cuda-version -Wno-ignored-attributes "-fpass-plugin=$plugin")
 
 for file in Generator Mutate Model ModelAxes Outcome; do
   "$clang" "${flags[@]}" -O2 -c "test/fuzz/$file.cpp" -o "$out/work/$file.o"

@@ -56,9 +56,10 @@ static dim3 getDims(const fuzz::FuzzDims &dims) {
               static_cast<unsigned>(dims[2]));
 }
 
-static void launch(const RandomCase &entry, const FuzzCase &c,
-                   const unsigned char *in, unsigned char *out,
-                   const unsigned *bytes, unsigned *gaveUp) {
+/// \returns what CUDA says of the launch.
+static cudaError_t launch(const RandomCase &entry, const FuzzCase &c,
+                          const unsigned char *in, unsigned char *out,
+                          const unsigned *bytes, unsigned *gaveUp) {
   cudaLaunchAttribute attribute = {};
   attribute.id = cudaLaunchAttributeClusterDimension;
   const dim3 cluster = getDims(c.Cluster);
@@ -77,13 +78,15 @@ static void launch(const RandomCase &entry, const FuzzCase &c,
                              cudaFuncAttributeMaxDynamicSharedMemorySize,
                              static_cast<int>(config.dynamicSmemBytes)),
         "asking for shared memory");
-  check(cudaLaunchKernelEx(
-            &config, entry.kernel, in, out, bytes, gaveUp,
-            static_cast<unsigned>(c.Rank), static_cast<long long>(c.Dst.N),
-            static_cast<long long>(c.Src.N), static_cast<long long>(c.Mbar.N),
-            static_cast<unsigned>(c.Pred)),
-        "launching the kernel");
-  check(cudaDeviceSynchronize(), "running the kernel");
+  check(cudaFuncSetAttribute(entry.kernel,
+                             cudaFuncAttributeNonPortableClusterSizeAllowed, 1),
+        "asking for clusters of more than eight CTAs");
+  const cudaError_t status = cudaLaunchKernelEx(
+      &config, entry.kernel, in, out, bytes, gaveUp,
+      static_cast<unsigned>(c.Rank), static_cast<long long>(c.Dst.N),
+      static_cast<long long>(c.Src.N), static_cast<long long>(c.Mbar.N),
+      static_cast<unsigned>(c.Pred));
+  return status == cudaSuccess ? cudaDeviceSynchronize() : status;
 }
 
 /// Where the barrier lies in a CTA's contents: its own bytes mean nothing.
@@ -118,7 +121,11 @@ static bool run(const RandomCase &entry, const FuzzCase &c,
         "copying to the device");
   check(cudaMemset(out, 0xa5, size * ctas), "filling memory");
   check(cudaMemset(gaveUp, 0, sizeof(unsigned)), "filling memory");
-  launch(entry, c, in, out, bytes, gaveUp);
+  if (const cudaError_t status = launch(entry, c, in, out, bytes, gaveUp)) {
+    std::printf("the launch failed: %s\n", cudaGetErrorString(status));
+    cudaGetLastError();
+    return false;
+  }
   unsigned hasGivenUp = 0;
   check(
       cudaMemcpy(&hasGivenUp, gaveUp, sizeof(unsigned), cudaMemcpyDeviceToHost),
