@@ -16,6 +16,7 @@
 #   %python    the interpreter; %lint runs tools/lint.py with it
 #   %examples  the folder of the examples
 #   %bench     the folder of the benchmarks
+#   %random_cases   the tool of fuzz/, whose folder is %fuzz
 #   %cluster_emulator   the emulator's tool
 #   %emulate   compiles programs and runs them on the emulator; see
 #              emulator/emulate.py
@@ -78,6 +79,8 @@ config.substitutions += [
     ),
     ("%examples", f"{config.cbc_source}/examples"),
     ("%bench", f"{config.cbc_source}/test/bench"),
+    ("%random_cases", f"{config.cbc_build}/test/fuzz/ClusterBulkCopyFuzz"),
+    ("%fuzz", f"{config.cbc_source}/test/fuzz"),
     ("%cluster_emulator", config.cbc_emulator),
     (
         "%emulate",
