@@ -95,7 +95,7 @@ static void compareRest(Progress &P) {
 /// \returns what a process has written to its standard error output.
 static std::string readAll(std::FILE *File) {
   std::string Text;
-  std::rewind(File);
+  (void)std::fseek(File, 0, SEEK_SET);
   for (int C = 0; (C = std::fgetc(File)) != EOF;)
     Text += static_cast<char>(C);
   return Text;
