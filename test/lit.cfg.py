@@ -1,5 +1,5 @@
-# lit configuration of the suites lower/, verify/, hostile/, cuda/, emulator/ and
-# tools/.
+# lit configuration of the suites lower/, verify/, hostile/, cuda/, emulator/, tools/
+# and package/.
 #
 # Substitutions:
 #   %opt       opt with the plugin loaded
@@ -8,6 +8,7 @@
 #   %clang     clang++ for device code, sm_90, with the header's include path,
 #              no CUDA toolkit, and the plugin
 #   %clang_without_plugin   the same without the plugin
+#   %clangxx   the file name of clang++, %nvcc that of nvcc, %build the build folder
 #   %plugin    the plugin's file name, %include the header's folder
 #   %assemble  reads IR from standard input and passes it through llc, and
 #              through ptxas where there is one, for sm_90, sm_100 and sm_120
@@ -21,8 +22,9 @@
 #   %emulate   compiles programs and runs them on the emulator; see
 #              emulator/emulate.py
 #   %device    %clang to textual IR with the lines of the source, and the plugin
-# Features: ptxas.
+# Features: ptxas; cuda-toolkit; dpkg, to build a Debian package.
 import os
+import shutil
 import subprocess
 
 import lit.formats
@@ -66,8 +68,11 @@ config.substitutions += [
     ("%lower", f"{opt} -passes=cluster-bulk-copy -S"),
     ("%fold", f"{opt} -passes='cluster-bulk-copy<fold-mapa>' -S"),
     ("%opt", opt),
+    ("%clangxx", f"{config.llvm_tools}/clang++"),
     ("%clang_without_plugin", clang),
     ("%clang", f"{clang} -fpass-plugin={config.cbc_plugin}"),
+    ("%nvcc", config.cbc_nvcc),
+    ("%build", config.cbc_build),
     ("%plugin", config.cbc_plugin),
     ("%host_cxx", config.cbc_cxx),
     ("%include", f"{config.cbc_source}/include"),
@@ -101,3 +106,7 @@ config.substitutions += [
 
 if config.cbc_ptxas:
     config.available_features.add("ptxas")
+if config.cbc_nvcc:
+    config.available_features.add("cuda-toolkit")
+if shutil.which("dpkg-shlibdeps"):
+    config.available_features.add("dpkg")

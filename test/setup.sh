@@ -36,6 +36,9 @@ need g++ g++
 need libgtest-dev /usr/include/gtest/gtest.h
 need libbenchmark-dev /usr/include/benchmark/benchmark.h
 need python3 python3
+need make make
+need pkg-config pkg-config
+need dpkg-dev dpkg-shlibdeps
 
 if ((${#missing[@]} == 0)); then
   exit 0
@@ -45,7 +48,7 @@ echo "setup: missing: ${missing[*]}"
 if ! command -v apt-get >/dev/null; then
   echo "setup: there is no apt-get to install them with; please provide LLVM" \
     "and clang 22 in $llvm, CMake 3.25, Ninja, a C++17 compiler, GoogleTest," \
-    "Google Benchmark and Python 3" >&2
+    "Google Benchmark, make, pkg-config and Python 3" >&2
   exit 1
 fi
 

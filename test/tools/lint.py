@@ -97,8 +97,8 @@ def main():
             if f"/{path.name}" not in emulated:
                 problems.append((path, 1, "no test in test/emulator/programs runs it"))
     for path in sorted((root / "plugin").glob("*")):
-        if path.name != "Compat.h" and "LLVM_VERSION_MAJOR" in path.read_text() \
-                and path.suffix in (".h", ".cpp"):
+        if path.suffix in (".h", ".cpp") and path.name != "Compat.h" \
+                and "LLVM_VERSION_MAJOR" in path.read_text():
             problems.append((path, 1, "LLVM_VERSION_MAJOR outside Compat.h"))
     for path, number, what in problems:
         print(f"{path.relative_to(root)}:{number}: {what}")
