@@ -47,7 +47,7 @@ StringRef getRecordedFunction(const Instruction &Call) {
   const MDNode *Node = Call.getMetadata(MetadataName);
   if (!Node || Node->getNumOperands() != 1)
     return "";
-  const auto *Name = dyn_cast<MDString>(Node->getOperand(0));
+  const auto *Name = dyn_cast_or_null<MDString>(Node->getOperand(0));
   return Name ? Name->getString() : "";
 }
 

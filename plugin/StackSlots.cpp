@@ -101,7 +101,7 @@ StackSlots::findStoredValues(const LoadInst &Load) {
   const auto *Slot = dyn_cast<AllocaInst>(
       Load.getPointerOperand()->stripAndAccumulateConstantOffsets(
           DL, Offset, /*AllowNonInbounds=*/true));
-  if (!Slot || !Offset.isSignedIntN(64))
+  if (!Slot || !Offset.isSignedIntN(32))
     return std::nullopt;
   const int64_t Bytes = Offset.getSExtValue();
   const auto [It, Inserted] =

@@ -31,6 +31,15 @@
 ; RUN: %{call} dst='ptr addrspace(3) @dynamic' mbar='ptr addrspace(3) getelementptr (i8, ptr addrspace(3) @dynamic, i64 9223372036854775800)' | %{good}
 ; RUN: %{call} dst='ptr addrspace(3) getelementptr (i8, ptr addrspace(3) @dynamic, i64 -9223372036854775808)' mbar='ptr addrspace(3) getelementptr (i8, ptr addrspace(3) @dynamic, i64 9223372036854775800)' | %{good}
 
+; Loads and stores that begin or end where no sum of 64 bits does.
+; RUN: %{call} setup='%z = alloca ptr %g = getelementptr i8, ptr %z, i64 9223372036854775807 store i32 %rank, ptr %z %a = load ptr, ptr %g' src='ptr %a' | %{good}
+; RUN: %{call} setup='%z = alloca ptr %g = getelementptr i8, ptr %z, i64 -9223372036854775808 store i32 %rank, ptr %z %a = load ptr, ptr %g' src='ptr %a' | %{good}
+; RUN: %{call} setup='%z = alloca ptr store ptr @device, ptr %z store [2305843009213693951 x i8] undef, ptr %z %a = load ptr, ptr %z' src='ptr %a' | %{good}
+; RUN: %{call} setup='%z = alloca ptr %g = getelementptr i8, ptr %z, i64 -7 store ptr @device, ptr %z store i64 %n, ptr %g %a = load ptr, ptr %z' src='ptr %a' | %{good}
+; RUN: %{call} setup='%z = alloca ptr %g = getelementptr i8, ptr %z, i64 -8 store ptr @device, ptr %z store i64 %n, ptr %g %a = load ptr, ptr %z' src='ptr %a' | %{bad}=CODE
+; RUN: %{call} setup='%z = alloca ptr %g = getelementptr i8, ptr %z, i64 7 store ptr @device, ptr %z store i64 %n, ptr %g %a = load ptr, ptr %z' src='ptr %a' | %{good}
+; RUN: %{call} setup='%z = alloca ptr %g = getelementptr i8, ptr %z, i64 8 store ptr @device, ptr %z store i64 %n, ptr %g %a = load ptr, ptr %z' src='ptr %a' | %{bad}=CODE
+
 ; OK: call void @llvm.nvvm.cp.async.bulk.shared.cta.to.cluster(
 ; SPACE1: error: {{.*}}: src points to global memory; it must be a local address in shared memory [cluster-bulk-copy:address-space]
 ; SPACE2: error: {{.*}}: src points to an unknown address space; it must be a local address in shared memory [cluster-bulk-copy:address-space]
@@ -43,3 +52,4 @@
 ; SPACE102: error: {{.*}}: src points to an unknown address space; it must be a local address in shared memory [cluster-bulk-copy:address-space]
 ; SPACE16777215: error: {{.*}}: src points to an unknown address space; it must be a local address in shared memory [cluster-bulk-copy:address-space]
 ; SPACE7: error: {{.*}}: src is already mapped into a CTA of the cluster; pass the local address, which the copy maps [cluster-bulk-copy:mapped-pointer]
+; CODE: error: {{.*}}: src points to code; it must be a local address in shared memory [cluster-bulk-copy:address-space]
