@@ -25,7 +25,6 @@
 # Features: ptxas; cuda-toolkit; dpkg, to build a Debian package.
 import os
 import shutil
-import subprocess
 
 import lit.formats
 
@@ -40,15 +39,9 @@ config.environment["PATH"] = os.pathsep.join(
     [config.llvm_tools, os.environ.get("PATH", "")]
 )
 
-if config.cbc_sanitize:
+if config.cbc_sanitizer_runtime:
     # The host process is not instrumented, so the runtime has to come first.
-    libasan = subprocess.check_output(
-        [config.cbc_cxx, "-print-file-name=libasan.so"], text=True
-    ).strip()
-    libubsan = subprocess.check_output(
-        [config.cbc_cxx, "-print-file-name=libubsan.so"], text=True
-    ).strip()
-    preload = f"env LD_PRELOAD={libasan}:{libubsan} "
+    preload = f"env LD_PRELOAD={config.cbc_sanitizer_runtime} "
     config.environment["ASAN_OPTIONS"] = "detect_leaks=0"
     config.environment["UBSAN_OPTIONS"] = "print_stacktrace=1:halt_on_error=1"
 else:

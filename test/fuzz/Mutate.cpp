@@ -255,9 +255,9 @@ void Mutator::moveBarrier() {
   const FuzzAxis &A = pickAxis();
   const int64_t Chunk = multiply(multiply(A.DstStride, D.ElementBytes),
                                  R.of({0, 1, add(A.Extent, -1)}));
-  C.Mbar.Constant =
-      add(C.Dst.Constant, add(Chunk, R.of({-16, -8, -1, 0, 8, D.ChunkBytes - 8,
-                                           D.ChunkBytes, D.ChunkBytes + 8})));
+  C.Mbar.Constant = add(
+      C.Dst.Constant, add(Chunk, R.of({-16, -8, -1, 0, 8, add(D.ChunkBytes, -8),
+                                       D.ChunkBytes, add(D.ChunkBytes, 8)})));
 }
 
 /// Makes the bytes of a CTA as many as a phase counts, or one chunk more.
