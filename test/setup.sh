@@ -28,6 +28,7 @@ need llvm-22-dev "$llvm/lib/cmake/llvm/LLVMConfig.cmake"
 need llvm-22-tools "$llvm/bin/FileCheck" "$llvm/bin/lit" "$llvm/bin/not" \
   "$llvm/bin/split-file"
 need clang-22 "$llvm/bin/clang++"
+need libclang-rt-22-dev "$llvm/lib/clang/22/lib/linux/libclang_rt.fuzzer-$(uname -m).a"
 need clang-format-22 "$llvm/bin/clang-format"
 need clang-tidy-22 "$llvm/bin/clang-tidy"
 need cmake cmake ctest

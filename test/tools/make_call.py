@@ -79,9 +79,9 @@ def get_type(operand):
     return re.match(r"ptr addrspace\(\d+\)|<.*?>|\S+", operand)[0]
 
 
-def main():
+def make_module(settings):
     values = dict(DEFAULTS)
-    for argument in sys.argv[1:]:
+    for argument in settings:
         name, separator, value = argument.partition("=")
         if not separator or name not in values:
             sys.exit(f"make_call.py: no such setting: {argument}")
@@ -103,8 +103,8 @@ def main():
         values["function_type"] = "(...) "
         arguments = operands[:2] + [typed(values["chunk_bytes"])] + operands[2:]
         arguments += map(typed, constants)
-    print(MODULE.format(arguments=", ".join(arguments), **values), end="")
+    return MODULE.format(arguments=", ".join(arguments), **values)
 
 
 if __name__ == "__main__":
-    main()
+    print(make_module(sys.argv[1:]), end="")
