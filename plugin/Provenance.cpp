@@ -80,6 +80,8 @@ static KnownBits makeOffset(int64_t Bytes) {
 
 KnownBits getGEPOffset(const GEPOperator &GEP, const DataLayout &DL) {
   const unsigned Width = DL.getIndexTypeSizeInBits(GEP.getType());
+  if (Width > MaxIndexBits)
+    return KnownBits(64);
   SmallMapVector<Value *, APInt, 4> Variables;
   APInt Constant(Width, 0);
   if (!GEP.collectOffset(DL, Width, Variables, Constant))

@@ -17,6 +17,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "StackSlots.h"
+#include "Provenance.h"
 #include "llvm/IR/DataLayout.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/IntrinsicInst.h"
@@ -36,6 +37,41 @@ struct SlotAddress {
 /// front of N calls, every call would look at all of them, and not one finding
 /// is likely to be true of so many.
 static constexpr size_t MaxStores = 64;
+
+/// Adds to \p Offset what \p GEP adds to its pointer.
+/// \returns false if that is not a constant of 32 bits, which keeps sums of
+/// many from overflowing.
+static bool addStep(const GEPOperator &GEP, const DataLayout &DL,
+                    int64_t &Offset) {
+  const unsigned Width = DL.getIndexTypeSizeInBits(GEP.getType());
+  if (!GEP.getType()->isPointerTy() || Width > MaxIndexBits)
+    return false;
+  APInt Step(Width, 0);
+  if (!GEP.accumulateConstantOffset(DL, Step) || !Step.isSignedIntN(32))
+    return false;
+  Offset += Step.getSExtValue();
+  return true;
+}
+
+/// \returns the variable that \p Pointer points into, and how far, or null.
+static SlotAddress findSlot(const Value *Pointer, const DataLayout &DL) {
+  int64_t Offset = 0;
+  // Unreachable code may hold a cycle.
+  for (unsigned Steps = 0; Steps != MaxWalkSteps; ++Steps) {
+    if (isa<AllocaInst>(Pointer))
+      return {Pointer, Offset};
+    if (const auto *GEP = dyn_cast<GEPOperator>(Pointer)) {
+      if (!addStep(*GEP, DL, Offset))
+        break;
+      Pointer = GEP->getPointerOperand();
+    } else if (const auto *Cast = dyn_cast<AddrSpaceCastOperator>(Pointer)) {
+      Pointer = Cast->getPointerOperand();
+    } else {
+      break;
+    }
+  }
+  return {nullptr, 0};
+}
 
 /// Appends to \p Stored what is stored at \p Offset as \p Type through any
 /// address derived from \p Slot.
@@ -72,12 +108,10 @@ static bool collectStores(const AllocaInst &Slot, int64_t Offset, Type *AsType,
         continue;
       }
       if (const auto *GEP = dyn_cast<GEPOperator>(U)) {
-        if (!GEP->getType()->isPointerTy())
+        SlotAddress Further = {U, Address.Offset};
+        if (!addStep(*GEP, DL, Further.Offset))
           return false;
-        APInt Step(DL.getIndexTypeSizeInBits(GEP->getType()), 0);
-        if (!GEP->accumulateConstantOffset(DL, Step) || !Step.isSignedIntN(32))
-          return false;
-        Worklist.push_back({U, Address.Offset + Step.getSExtValue()});
+        Worklist.push_back(Further);
         continue;
       }
       if (isa<AddrSpaceCastOperator>(U)) {
@@ -97,13 +131,10 @@ std::optional<ArrayRef<const Value *>>
 StackSlots::findStoredValues(const LoadInst &Load) {
   if (Load.getType()->isVectorTy() || Load.isVolatile())
     return std::nullopt;
-  APInt Offset(DL.getIndexTypeSizeInBits(Load.getPointerOperandType()), 0);
-  const auto *Slot = dyn_cast<AllocaInst>(
-      Load.getPointerOperand()->stripAndAccumulateConstantOffsets(
-          DL, Offset, /*AllowNonInbounds=*/true));
-  if (!Slot || !Offset.isSignedIntN(32))
+  const auto [Pointer, Bytes] = findSlot(Load.getPointerOperand(), DL);
+  const auto *Slot = dyn_cast_or_null<AllocaInst>(Pointer);
+  if (!Slot)
     return std::nullopt;
-  const int64_t Bytes = Offset.getSExtValue();
   const auto [It, Inserted] =
       Stored.try_emplace(Place(Slot, Bytes, Load.getType()), std::nullopt);
   if (Inserted) {

@@ -24,6 +24,10 @@ class Value;
 
 namespace cluster_bulk_copy {
 
+/// Nothing is known of offsets of more bits. A data layout may give pointers
+/// millions of them, and multiplying such numbers takes minutes.
+constexpr unsigned MaxIndexBits = 128;
+
 /// What is stored in the local variables of a module, each found when first
 /// asked for: at -O0 all calls may load from one. Void once a function changes.
 class StackSlots {
