@@ -1,3 +1,7 @@
+# Part of ClusterBulkCopy, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#
 # lit configuration of the suites lower/, verify/, hostile/, cuda/, emulator/, tools/
 # and package/.
 #

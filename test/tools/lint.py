@@ -1,4 +1,7 @@
 #!/usr/bin/env python3
+# Part of ClusterBulkCopy, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Rejects tests that cannot fail and code that is in the wrong place.
 
 - a FileCheck directive without its colon, or with a prefix that no RUN line
@@ -6,6 +9,7 @@
 - FileCheck with -allow-empty and nothing but CHECK-NOT passes on no output;
 - a test none of whose RUN lines can fail on wrong output proves nothing;
 - LLVM_VERSION_MAJOR is tested in plugin/Compat.h alone;
+- every source file names its license;
 - every program of examples/ and test/gpu/ is run by a test in
   test/emulator/programs/.
 """
@@ -81,6 +85,16 @@ def check_test(path):
             yield 1, "-allow-empty with nothing but -NOT directives"
 
 
+def is_source(path, root):
+    """Whether the file is code of the project; tests of lit are not."""
+    parts = path.relative_to(root).parts
+    if "Inputs" in parts or (parts[0] == "test" and parts[1] in SUITES
+                             and path.suffix == ".cu"):
+        return False
+    return path.name == "CMakeLists.txt" or path.suffix in (
+        ".cpp", ".h", ".cu", ".py", ".sh", ".in", ".def")
+
+
 def main():
     root = pathlib.Path(sys.argv[1])
     problems = []
@@ -100,6 +114,11 @@ def main():
         if path.suffix in (".h", ".cpp") and path.name != "Compat.h" \
                 and "LLVM_VERSION_MAJOR" in path.read_text():
             problems.append((path, 1, "LLVM_VERSION_MAJOR outside Compat.h"))
+    for folder in ("plugin", "include", "examples", "test"):
+        for path in sorted((root / folder).rglob("*")):
+            if is_source(path, root) \
+                    and "SPDX-License-Identifier:" not in path.read_text():
+                problems.append((path, 1, "no SPDX-License-Identifier"))
     for path, number, what in problems:
         print(f"{path.relative_to(root)}:{number}: {what}")
     print(f"lint: {count} tests read, {len(problems)} problems")
