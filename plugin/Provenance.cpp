@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Provenance.h"
+#include "Compat.h"
 #include "PointerRoot.h"
 #include "StackSlots.h"
 #include "llvm/ADT/MapVector.h"
@@ -106,7 +107,7 @@ static bool isFromPointer(const Value *V) {
     if (!Op || Op->getNumOperands() == 0)
       return false;
     if (Op->getOpcode() == Instruction::PtrToInt ||
-        Op->getOpcode() == Instruction::PtrToAddr)
+        isPtrToAddr(Op->getOpcode()))
       return true;
     V = Op->getOperand(0);
   }
@@ -138,11 +139,14 @@ bool OriginWalker::step(Path &P) {
   const auto *Op = dyn_cast<Operator>(P.V);
   if (!Op)
     return false;
+  if (isPtrToAddr(Op->getOpcode())) {
+    P.V = Op->getOperand(0);
+    return true;
+  }
   switch (Op->getOpcode()) {
   case Instruction::AddrSpaceCast:
   case Instruction::BitCast:
   case Instruction::PtrToInt:
-  case Instruction::PtrToAddr:
   case Instruction::IntToPtr:
   case Instruction::Trunc:
   case Instruction::ZExt:

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "WarpUniformity.h"
+#include "Compat.h"
 #include "PointerOrigin.h"
 #include "llvm/Analysis/CycleAnalysis.h"
 #include "llvm/Analysis/TargetTransformInfo.h"
@@ -36,7 +37,9 @@ static bool isConstantOperand(const CallBase &Call, unsigned Index,
 
 /// What is known of the result of NVVM intrinsic \p Call, by its definition in
 /// the PTX ISA.
-static InstructionUniformity classifyNVVMIntrinsic(const IntrinsicInst &Call) {
+static ValueUniformity classifyNVVMIntrinsic(const IntrinsicInst &Call) {
+  if (isSharedSizeRegister(Call.getIntrinsicID()))
+    return ValueUniformity::AlwaysUniform;
   switch (Call.getIntrinsicID()) {
   // The same in all threads of a CTA.
   case Intrinsic::nvvm_read_ptx_sreg_ctaid_x:
@@ -64,18 +67,15 @@ static InstructionUniformity classifyNVVMIntrinsic(const IntrinsicInst &Call) {
   case Intrinsic::nvvm_read_ptx_sreg_nclusterid_z:
   case Intrinsic::nvvm_read_ptx_sreg_gridid:
   case Intrinsic::nvvm_read_ptx_sreg_warpsize:
-  case Intrinsic::nvvm_read_ptx_sreg_total_smem_size:
-  case Intrinsic::nvvm_read_ptx_sreg_aggr_smem_size:
-  case Intrinsic::nvvm_read_ptx_sreg_dynamic_smem_size:
   case Intrinsic::nvvm_is_explicit_cluster:
-    return InstructionUniformity::AlwaysUniform;
+    return ValueUniformity::AlwaysUniform;
   // One result for all lanes that take part; with the full mask, all do.
   case Intrinsic::nvvm_vote_all_sync:
   case Intrinsic::nvvm_vote_any_sync:
   case Intrinsic::nvvm_vote_uni_sync:
   case Intrinsic::nvvm_vote_ballot_sync:
-    return isConstantOperand(Call, 0, -1) ? InstructionUniformity::AlwaysUniform
-                                          : InstructionUniformity::NeverUniform;
+    return isConstantOperand(Call, 0, -1) ? ValueUniformity::AlwaysUniform
+                                          : ValueUniformity::NeverUniform;
   case Intrinsic::nvvm_redux_sync_add:
   case Intrinsic::nvvm_redux_sync_and:
   case Intrinsic::nvvm_redux_sync_max:
@@ -84,8 +84,8 @@ static InstructionUniformity classifyNVVMIntrinsic(const IntrinsicInst &Call) {
   case Intrinsic::nvvm_redux_sync_umax:
   case Intrinsic::nvvm_redux_sync_umin:
   case Intrinsic::nvvm_redux_sync_xor:
-    return isConstantOperand(Call, 1, -1) ? InstructionUniformity::AlwaysUniform
-                                          : InstructionUniformity::NeverUniform;
+    return isConstantOperand(Call, 1, -1) ? ValueUniformity::AlwaysUniform
+                                          : ValueUniformity::NeverUniform;
   // (mask, value, source lane, clamp): all lanes read one lane if the segment
   // is the warp.
   case Intrinsic::nvvm_shfl_sync_idx_i32:
@@ -93,14 +93,14 @@ static InstructionUniformity classifyNVVMIntrinsic(const IntrinsicInst &Call) {
     return isConstantOperand(Call, 0, -1) &&
                    isa<ConstantInt>(Call.getArgOperand(2)) &&
                    isConstantOperand(Call, 3, WarpShuffleClamp)
-               ? InstructionUniformity::AlwaysUniform
-               : InstructionUniformity::NeverUniform;
+               ? ValueUniformity::AlwaysUniform
+               : ValueUniformity::NeverUniform;
   // A function of its operands.
   case Intrinsic::nvvm_mapa:
   case Intrinsic::nvvm_mapa_shared_cluster:
-    return InstructionUniformity::Default;
+    return ValueUniformity::Default;
   default:
-    return InstructionUniformity::NeverUniform;
+    return ValueUniformity::NeverUniform;
   }
 }
 
@@ -136,18 +136,18 @@ static bool isReadOfCtaRegister(const InlineAsm &Asm) {
   return is_contained(Names, Register.rtrim());
 }
 
-static InstructionUniformity classifyCall(const CallBase &Call) {
+static ValueUniformity classifyCall(const CallBase &Call) {
   if (const auto *Asm = dyn_cast<InlineAsm>(Call.getCalledOperand()))
-    return isReadOfCtaRegister(*Asm) ? InstructionUniformity::AlwaysUniform
-                                     : InstructionUniformity::NeverUniform;
+    return isReadOfCtaRegister(*Asm) ? ValueUniformity::AlwaysUniform
+                                     : ValueUniformity::NeverUniform;
   const auto *I = dyn_cast<IntrinsicInst>(&Call);
   if (!I)
-    return InstructionUniformity::NeverUniform;
+    return ValueUniformity::NeverUniform;
   if (I->getCalledFunction()->getName().starts_with("llvm.nvvm."))
     return classifyNVVMIntrinsic(*I);
   return I->doesNotAccessMemory() && !I->isConvergent()
-             ? InstructionUniformity::Default
-             : InstructionUniformity::NeverUniform;
+             ? ValueUniformity::Default
+             : ValueUniformity::NeverUniform;
 }
 
 /// Loads of memory that nothing writes while the kernel runs.
@@ -160,28 +160,25 @@ static bool isConstantMemory(const LoadInst &Load) {
 namespace {
 
 /// Answers for a warp what the uniformity analysis asks of a target.
-class WarpTTIImpl final : public TargetTransformInfoImplCRTPBase<WarpTTIImpl> {
-  using BaseT = TargetTransformInfoImplCRTPBase<WarpTTIImpl>;
-
+class WarpTTIImpl final : public UniformityTTIImpl<WarpTTIImpl> {
 public:
-  explicit WarpTTIImpl(const DataLayout &DL) : BaseT(DL) {}
+  explicit WarpTTIImpl(const DataLayout &DL) : UniformityTTIImpl(DL) {}
 
   bool hasBranchDivergence(const Function *) const override { return true; }
 
-  InstructionUniformity
-  getInstructionUniformity(const Value *V) const override {
+  ValueUniformity classify(const Value *V) const override {
     if (const auto *A = dyn_cast<Argument>(V))
       return A->getParent()->getCallingConv() == CallingConv::PTX_Kernel
-                 ? InstructionUniformity::Default
-                 : InstructionUniformity::NeverUniform;
+                 ? ValueUniformity::Default
+                 : ValueUniformity::NeverUniform;
     if (const auto *Call = dyn_cast<CallBase>(V))
       return classifyCall(*Call);
     if (const auto *Load = dyn_cast<LoadInst>(V))
-      return isConstantMemory(*Load) ? InstructionUniformity::Default
-                                     : InstructionUniformity::NeverUniform;
+      return isConstantMemory(*Load) ? ValueUniformity::Default
+                                     : ValueUniformity::NeverUniform;
     if (isa<AtomicRMWInst, AtomicCmpXchgInst, AllocaInst, VAArgInst>(V))
-      return InstructionUniformity::NeverUniform;
-    return InstructionUniformity::Default;
+      return ValueUniformity::NeverUniform;
+    return ValueUniformity::Default;
   }
 };
 
@@ -203,7 +200,7 @@ WarpUniformity::WarpUniformity() {
 bool WarpUniformity::isUniform(const Use &U) {
   auto &F =
       const_cast<Function &>(*cast<Instruction>(U.getUser())->getFunction());
-  return !Analyses.getResult<UniformityInfoAnalysis>(F).isDivergentUse(U);
+  return !isDivergentAtUse(Analyses.getResult<UniformityInfoAnalysis>(F), U);
 }
 
 } // namespace cluster_bulk_copy

@@ -32,7 +32,8 @@ static Launch getLaunch(const FuzzCase &C, uint64_t Seed) {
       L.DynamicSharedBytes = static_cast<uint64_t>(V.Bytes);
   L.Seed = Seed;
   L.StackKiB = MinStackKiB * 2;
-  L.TimeLimitSeconds = 30;
+  // A deadlock is found at once; this is for a machine that does other work.
+  L.TimeLimitSeconds = 600;
   return L;
 }
 
