@@ -28,6 +28,7 @@ struct VerifiedCall {
   CallInst *Call;
   CopyOperands Operands;
   CopyDescriptor Descriptor;
+  RunTimeChecks Checks;
   Issuer IssuedBy = {Issuer::EachThread, ""};
   /// Where the base addresses are computed.
   Instruction *MappingPoint = Call;
@@ -42,12 +43,11 @@ static Expected<VerifiedCall> decodeAndVerify(ModuleFacts &Facts,
     return Operands.takeError();
   Expected<CopyDescriptor> Descriptor = CopyDescriptor::decode(Builtin);
   const CopyDescriptor *Decoded = Descriptor ? &*Descriptor : nullptr;
-  Error E =
-      joinErrors(Descriptor.takeError(),
-                 verify(CallFacts(Facts, *Builtin.Call, *Operands, Decoded)));
-  if (E)
+  const CallFacts F(Facts, *Builtin.Call, *Operands, Decoded);
+  if (Error E = joinErrors(Descriptor.takeError(), verify(F)))
     return E;
-  return VerifiedCall{Builtin.Call, *Operands, std::move(*Descriptor)};
+  const RunTimeChecks Checks = findRunTimeChecks(F);
+  return VerifiedCall{Builtin.Call, *Operands, std::move(*Descriptor), Checks};
 }
 
 PreservedAnalyses ClusterBulkCopyPass::run(Module &M, ModuleAnalysisManager &) {
@@ -89,9 +89,10 @@ PreservedAnalyses ClusterBulkCopyPass::run(Module &M, ModuleAnalysisManager &) {
   }
   // A guard or a loop splits the block at the call and moves all that follows.
   // From the last call to the first, that is what lies before the next call.
+  DeviceAssertions Assertions(M);
   for (const VerifiedCall &V : reverse(Verified))
-    lowerCopy(*V.Call, V.Operands, V.Descriptor, Form, V.IssuedBy.Who,
-              *V.MappingPoint);
+    lowerCopy(*V.Call, V.Operands, V.Descriptor,
+              {Form, V.IssuedBy.Who, V.MappingPoint, V.Checks}, Assertions);
   eraseBuiltins(M, Builtins);
   return PreservedAnalyses::none();
 }

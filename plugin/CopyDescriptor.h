@@ -84,6 +84,7 @@ struct CopyDescriptor {
   /// Requires a verified descriptor.
   Scope getScope() const { return static_cast<Scope>(ScopeValue); }
   bool isElected() const { return Flags & FlagElected; }
+  bool isChecked() const { return Flags & FlagChecked; }
 
   /// Fails under `signature`, `non-constant` or `descriptor`, with all values
   /// that are wrong, if there is no such descriptor to speak of.

@@ -101,10 +101,6 @@ static Error checkFlags(const CopyDescriptor &D) {
                          "flags is " + Twine(D.Flags) +
                              "; only the bits 1 (elected) and 2 (checked) "
                              "may be set");
-  if (D.Flags & FlagChecked)
-    return makeRuleError(Rule::Descriptor,
-                         "flags has the bit `checked` (2), which is not "
-                         "implemented in this version");
   return Error::success();
 }
 

@@ -114,6 +114,14 @@ static std::string getFunctionName(const DILocation &Loc) {
   return Linkage.empty() ? Function->getName().str() : demangle(Linkage);
 }
 
+std::string getFunctionName(const Instruction &I) {
+  if (const DILocation *Loc = I.getDebugLoc().get())
+    return getFunctionName(*Loc);
+  const StringRef Recorded = getRecordedFunction(I);
+  return Recorded.empty() ? demangle(I.getFunction()->getName())
+                          : Recorded.str();
+}
+
 /// Appends to \p Notes how the call \p At came to where it is: the function it
 /// was written in, which a pass at the start of the pipeline recorded, and with
 /// debug information every call that was inlined on the way.

@@ -80,6 +80,10 @@ inline llvm::Error makeRuleError(Rule Broken, const llvm::Twine &Message,
 /// "'kernel(int)::buffer'".
 std::string getVariableName(const llvm::GlobalVariable &GV);
 
+/// \returns the name of the function that \p I was written in, demangled where
+/// there is a mangled one.
+std::string getFunctionName(const llvm::Instruction &I);
+
 /// Collects the errors of a module and emits them sorted by source position,
 /// because the order of functions in a module is the order in which clang
 /// happened to emit them. A call that was inlined several times is reported

@@ -66,9 +66,15 @@ std::optional<Dims> getClusterDims(const Function &Kernel) {
   return getDims(Kernel, "nvvm.cluster_dim");
 }
 
-std::optional<int64_t> getMaxClusterSize(const Function &Kernel) {
+std::optional<int64_t> getClusterSize(const Function &Kernel) {
   if (const std::optional<Dims> Cluster = getClusterDims(Kernel))
     return multiply(*Cluster, MaxClusterSize);
+  return std::nullopt;
+}
+
+std::optional<int64_t> getMaxClusterSize(const Function &Kernel) {
+  if (const std::optional<int64_t> Size = getClusterSize(Kernel))
+    return Size;
   if (const std::optional<Dims> Most = getDims(Kernel, "nvvm.maxclusterrank"))
     return (*Most)[0];
   return std::nullopt;

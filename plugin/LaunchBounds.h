@@ -36,6 +36,10 @@ std::optional<int64_t> getMaxBlockThreads(const llvm::Function &Kernel);
 /// stated.
 std::optional<Dims> getClusterDims(const llvm::Function &Kernel);
 
+/// \returns the CTAs in a cluster of \p Kernel, or one more than there can be,
+/// if stated.
+std::optional<int64_t> getClusterSize(const llvm::Function &Kernel);
+
 /// \returns the most CTAs in a cluster of \p Kernel, by its cluster dimensions
 /// or the cluster size in its launch bounds (nvvm.maxclusterrank), if stated.
 std::optional<int64_t> getMaxClusterSize(const llvm::Function &Kernel);

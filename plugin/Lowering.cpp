@@ -15,6 +15,7 @@
 #include "CopyDescriptor.h"
 #include "GroupAxes.h"
 #include "Provenance.h"
+#include "Verifier.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InlineAsm.h"
 #include "llvm/IR/IntrinsicsNVPTX.h"
@@ -42,8 +43,8 @@ namespace {
 class CopyEmitter {
 public:
   CopyEmitter(CallInst &Call, const CopyOperands &Operands,
-              const CopyDescriptor &Descriptor, MapaForm Form,
-              Issuer::Kind IssuedBy, Instruction &MappingPoint);
+              const CopyDescriptor &Descriptor, const LoweringPlan &Plan,
+              DeviceAssertions &Assertions);
 
   void emit();
 
@@ -51,9 +52,8 @@ private:
   CallInst &Call;
   const CopyOperands &Operands;
   const CopyDescriptor &D;
-  const MapaForm Form;
-  const Issuer::Kind IssuedBy;
-  Instruction &MappingPoint;
+  const LoweringPlan &Plan;
+  DeviceAssertions &Assertions;
   IRBuilder<> B;
   const DataLayout &DL;
 
@@ -65,6 +65,12 @@ private:
   Value *RemoteMbar = nullptr;
   Value *Dst = nullptr;
   Value *Src = nullptr;
+  /// The same as local addresses, for checks.
+  Value *LocalMbar = nullptr;
+  Value *LocalDst = nullptr;
+  /// The bytes from LocalDst to the chunks of the thread, or null if there are
+  /// none.
+  Value *DstGroupBytes = nullptr;
 
   Value *toShared(Value *Pointer, const Twine &Name);
   Value *mapToRemote(Value *Shared, const Twine &Name);
@@ -72,6 +78,9 @@ private:
   Value *getRemoteDst(Value *Bytes);
   Value *getSrc(Value *Bytes);
   void emitCopy(Value *RemoteDst, Value *LocalSrc);
+  Value *getLocalAddress(Value *Shared);
+  void emitChecks();
+  void beginCopies(Value *Pred);
   void emitStraightLine(Value *Pred);
   void emitLoopNest(Value *Pred);
   void beginGuard(Value *Pred);
@@ -84,13 +93,12 @@ private:
 } // namespace
 
 CopyEmitter::CopyEmitter(CallInst &Call, const CopyOperands &Operands,
-                         const CopyDescriptor &Descriptor, MapaForm Form,
-                         Issuer::Kind IssuedBy, Instruction &MappingPoint)
-    : Call(Call), Operands(Operands), D(Descriptor), Form(Form),
-      IssuedBy(IssuedBy), MappingPoint(MappingPoint), B(&Call),
-      DL(Call.getDataLayout()),
+                         const CopyDescriptor &Descriptor,
+                         const LoweringPlan &Plan, DeviceAssertions &Assertions)
+    : Call(Call), Operands(Operands), D(Descriptor), Plan(Plan),
+      Assertions(Assertions), B(&Call), DL(Call.getDataLayout()),
       Groups(*getGroupAxes(D.getScope(), D.isElected(), D.GroupRank)) {
-  if (IssuedBy == Issuer::ElectedLane && !Groups.empty() &&
+  if (Plan.IssuedBy == Issuer::ElectedLane && !Groups.empty() &&
       Groups.back() == GroupAxis::Lane)
     Groups.pop_back();
   Repeats = coalesceAxes(D.getChunkAxes().drop_front(Groups.size()));
@@ -134,7 +142,7 @@ Value *CopyEmitter::mapToRemote(Value *Shared, const Twine &Name) {
 Value *CopyEmitter::addBytes(Value *Pointer, Value *Bytes, const Twine &Name) {
   if (auto *C = dyn_cast<ConstantInt>(Bytes); C && C->isZero())
     return Pointer;
-  if (Form == MapaForm::Literal)
+  if (Plan.Form == MapaForm::Literal)
     return B.CreateGEP(
         B.getInt8Ty(), Pointer,
         B.CreateSExtOrTrunc(Bytes, DL.getIndexType(Pointer->getType())), Name);
@@ -148,7 +156,7 @@ Value *CopyEmitter::addBytes(Value *Pointer, Value *Bytes, const Twine &Name) {
 
 /// \returns the address \p Bytes into the destination in the remote CTA.
 Value *CopyEmitter::getRemoteDst(Value *Bytes) {
-  if (Form == MapaForm::Folded) // Dst is already remote.
+  if (Plan.Form == MapaForm::Folded) // Dst is already remote.
     return addBytes(Dst, Bytes, "dst.remote");
   return mapToRemote(addBytes(Dst, Bytes, "dst.local"), "dst.remote");
 }
@@ -198,6 +206,45 @@ Value *CopyEmitter::emitGroupOffset(Side S, ArrayRef<Value *> Coordinates) {
   return Sum;
 }
 
+/// \returns the 32 bits of the shared address \p Shared.
+Value *CopyEmitter::getLocalAddress(Value *Shared) {
+  return B.CreateZExtOrTrunc(
+      B.CreatePtrToInt(Shared, DL.getIntPtrType(Shared->getType())),
+      B.getInt32Ty());
+}
+
+/// Checks what the thread is about to issue.
+void CopyEmitter::emitChecks() {
+  const auto GetChunks = [&](Side S, Value *Address) {
+    const OffsetRange Range = *getOffsetRange(Repeats, S, D.ElementBytes);
+    const bool IsDst = S == Side::Dst;
+    return IssuedPointer{IsDst ? "dst" : "src",
+                         IsDst ? Plan.Checks.Dst : Plan.Checks.Src,
+                         IsDst ? Operands.Dst : Operands.Src,
+                         Address,
+                         Range.Min,
+                         Range.Max + D.ChunkBytes,
+                         BulkBytes};
+  };
+  Value *DstAddress = getLocalAddress(LocalDst);
+  if (DstGroupBytes)
+    DstAddress = B.CreateAdd(DstAddress, DstGroupBytes);
+  emitRunTimeChecks(B, Call,
+                    {GetChunks(Side::Dst, DstAddress),
+                     GetChunks(Side::Src, getLocalAddress(Src)),
+                     {"mbar", Plan.Checks.Mbar, Operands.Mbar,
+                      getLocalAddress(LocalMbar), 0, MbarBytes, MbarBytes}},
+                    Plan.Checks.Rank ? Operands.RemoteCtaId : nullptr,
+                    Assertions);
+}
+
+/// Moves the insertion point to where the copies are issued.
+void CopyEmitter::beginCopies(Value *Pred) {
+  beginGuard(Pred);
+  if (D.isChecked())
+    emitChecks();
+}
+
 void CopyEmitter::emitStraightLine(Value *Pred) {
   const SmallVector<ChunkOffset> Chunks =
       enumerateChunks(Repeats, D.ElementBytes);
@@ -210,10 +257,10 @@ void CopyEmitter::emitStraightLine(Value *Pred) {
 
   // In the literal form the predicate gates the copies and not the mapping.
   SmallVector<Addresses> Mapped;
-  if (Form == MapaForm::Literal)
+  if (Plan.Form == MapaForm::Literal)
     for (const ChunkOffset &C : Chunks)
       Mapped.push_back(Emit(C));
-  beginGuard(Pred);
+  beginCopies(Pred);
   // In the folded form an address is next to its copy: behind a guard that
   // ptxas cannot see through, it would compute all before the first copy.
   for (const auto &[Index, C] : enumerate(Chunks)) {
@@ -223,7 +270,7 @@ void CopyEmitter::emitStraightLine(Value *Pred) {
 }
 
 void CopyEmitter::emitLoopNest(Value *Pred) {
-  beginGuard(Pred);
+  beginCopies(Pred);
   Value *DstBytes = B.getInt32(0);
   Value *SrcBytes = B.getInt32(0);
   for (const Axis &A : Repeats) {
@@ -267,19 +314,19 @@ Value *CopyEmitter::keepHere(Value *Shared) {
 /// Computes the addresses from which those of all copies are additions, and
 /// maps them into the remote CTA's window.
 void CopyEmitter::emitBases() {
-  B.SetInsertPoint(&MappingPoint);
+  B.SetInsertPoint(Plan.MappingPoint);
   B.SetCurrentDebugLocation(Call.getDebugLoc());
   // The intrinsic wants the remote barrier as addrspace(3). An addrspacecast
   // from 7 goes through the generic space, which is two instructions and
   // another address; the bits are what is meant.
-  Value *Mapped =
-      mapToRemote(toShared(Operands.Mbar, "mbar.shared"), "mbar.remote");
+  LocalMbar = toShared(Operands.Mbar, "mbar.shared");
+  Value *Mapped = mapToRemote(LocalMbar, "mbar.remote");
   RemoteMbar = B.CreateIntToPtr(
       B.CreatePtrToInt(Mapped, DL.getIntPtrType(Mapped->getType())),
       PointerType::get(B.getContext(), ASShared), "mbar.operand");
   Src = toShared(Operands.Src, "src.shared");
-  Dst = toShared(Operands.Dst, "dst.shared");
-  if (Form == MapaForm::Folded)
+  Dst = LocalDst = toShared(Operands.Dst, "dst.shared");
+  if (Plan.Form == MapaForm::Folded)
     Dst = mapToRemote(Dst, "dst.base");
   // An axis along which nothing moves has no coordinate.
   SmallVector<Value *, 5> Coordinates;
@@ -288,11 +335,12 @@ void CopyEmitter::emitBases() {
     const bool Moves = A.Extent != 1 && (A.DstStride != 0 || A.SrcStride != 0);
     Coordinates.push_back(Moves ? emitGroupCoordinate(B, Kind) : nullptr);
   }
-  if (Value *Bytes = emitGroupOffset(Side::Dst, Coordinates))
-    Dst = addBytes(Dst, Bytes, "dst.group");
+  DstGroupBytes = emitGroupOffset(Side::Dst, Coordinates);
+  if (DstGroupBytes)
+    Dst = addBytes(Dst, DstGroupBytes, "dst.group");
   if (Value *Bytes = emitGroupOffset(Side::Src, Coordinates))
     Src = addBytes(Src, Bytes, "src.group");
-  if (&MappingPoint != &Call && isa<Constant>(Src))
+  if (Plan.MappingPoint != &Call && isa<Constant>(Src))
     Src = keepHere(Src);
   B.SetInsertPoint(&Call);
 }
@@ -306,7 +354,7 @@ void CopyEmitter::emit() {
     return;
 
   emitBases();
-  if (IssuedBy == Issuer::ElectedLane)
+  if (Plan.IssuedBy == Issuer::ElectedLane)
     beginElection();
   if (*countCoordinates(Repeats) <= MaxStraightLineCopies)
     emitStraightLine(Pred);
@@ -315,9 +363,9 @@ void CopyEmitter::emit() {
 }
 
 void lowerCopy(CallInst &Call, const CopyOperands &Operands,
-               const CopyDescriptor &Descriptor, MapaForm Form,
-               Issuer::Kind IssuedBy, Instruction &MappingPoint) {
-  CopyEmitter(Call, Operands, Descriptor, Form, IssuedBy, MappingPoint).emit();
+               const CopyDescriptor &Descriptor, const LoweringPlan &Plan,
+               DeviceAssertions &Assertions) {
+  CopyEmitter(Call, Operands, Descriptor, Plan, Assertions).emit();
   Call.eraseFromParent();
 }
 

@@ -10,6 +10,7 @@
 #define CLUSTER_BULK_COPY_LOWERING_H
 
 #include "Issuer.h"
+#include "RunTimeChecks.h"
 
 namespace llvm {
 class CallInst;
@@ -30,12 +31,20 @@ enum class MapaForm {
   Folded
 };
 
+/// What was decided about a call while the module was as it came.
+struct LoweringPlan {
+  MapaForm Form;
+  Issuer::Kind IssuedBy;
+  /// Before it the base addresses are computed; the call or what dominates it.
+  llvm::Instruction *MappingPoint;
+  RunTimeChecks Checks;
+};
+
 /// Replaces \p Call by the copies that \p Operands and \p Descriptor, both
-/// verified, ask for, and erases it. The base addresses are computed before
-/// \p MappingPoint, which is \p Call or dominates it. New blocks may be made.
+/// verified, ask for, and erases it. New blocks may be made.
 void lowerCopy(llvm::CallInst &Call, const CopyOperands &Operands,
-               const CopyDescriptor &Descriptor, MapaForm Form,
-               Issuer::Kind IssuedBy, llvm::Instruction &MappingPoint);
+               const CopyDescriptor &Descriptor, const LoweringPlan &Plan,
+               DeviceAssertions &Assertions);
 
 } // namespace cluster_bulk_copy
 

@@ -354,6 +354,15 @@ findOrigins(const Value &Pointer, const DataLayout &DL, StackSlots &Slots) {
   return OriginWalker(DL, Slots).walk(Pointer);
 }
 
+bool isAligned(const Value &Pointer, ArrayRef<PointerOrigin> Origins,
+               int64_t Alignment, const DataLayout &DL) {
+  const unsigned Bits = Log2_64(static_cast<uint64_t>(Alignment));
+  return computeKnownBits(&Pointer, DL).countMinTrailingZeros() >= Bits ||
+         all_of(Origins, [&](const PointerOrigin &O) {
+           return O.getAddressBits(DL).countMinTrailingZeros() >= Bits;
+         });
+}
+
 const ConstantInt *findConstant(const Value *V, StackSlots &Slots) {
   if (const auto *Load = dyn_cast<LoadInst>(V)) {
     const auto Stored = Slots.findStoredValues(*Load);

@@ -16,6 +16,7 @@
 #define CLUSTER_BULK_COPY_PROVENANCE_H
 
 #include "PointerOrigin.h"
+#include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/SmallVector.h"
 
 namespace llvm {
@@ -38,6 +39,12 @@ constexpr unsigned MaxWalkSteps = 1000;
 llvm::SmallVector<PointerOrigin, 0> findOrigins(const llvm::Value &Pointer,
                                                 const llvm::DataLayout &DL,
                                                 StackSlots &Slots);
+
+/// \returns true if every one of \p Origins, those of \p Pointer, is aligned to
+/// \p Alignment bytes, or the value itself is, as after rounding up.
+bool isAligned(const llvm::Value &Pointer,
+               llvm::ArrayRef<PointerOrigin> Origins, int64_t Alignment,
+               const llvm::DataLayout &DL);
 
 /// \returns what is known of the bytes that \p GEP adds, as 64 bits.
 llvm::KnownBits getGEPOffset(const llvm::GEPOperator &GEP,

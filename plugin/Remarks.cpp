@@ -11,7 +11,6 @@
 #include "GroupAxes.h"
 #include "Verifier.h"
 #include "llvm/Analysis/OptimizationRemarkEmitter.h"
-#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/Module.h"
 
@@ -89,17 +88,6 @@ static void remarkAdjacentChunks(const CallInst &Call, const CopyDescriptor &D,
              << " bytes would be one copy";
     });
   }
-}
-
-/// \returns true if every origin of \p Pointer is aligned to \p Alignment
-/// bytes, or the value itself is, as after rounding up.
-static bool isAligned(const Value &Pointer, ArrayRef<PointerOrigin> Origins,
-                      int64_t Alignment, const DataLayout &DL) {
-  const unsigned Bits = Log2_64(static_cast<uint64_t>(Alignment));
-  return computeKnownBits(&Pointer, DL).countMinTrailingZeros() >= Bits ||
-         all_of(Origins, [&](const PointerOrigin &O) {
-           return O.getAddressBits(DL).countMinTrailingZeros() >= Bits;
-         });
 }
 
 static void remarkUnknown(ModuleFacts &Facts, const CallInst &Call,

@@ -98,7 +98,11 @@ struct elected {
   static constexpr long long flag = 1;
 };
 
-/// Option: check at run time what is not known at compile time.
+/// Option: check at run time what is not known at compile time: that pointers
+/// are aligned, point into this CTA's shared memory and stay inside it with all
+/// chunks, and that the rank is in the cluster. A violation is a failed device
+/// assertion that names the rule (cudaErrorAssert). With the macro
+/// CLUSTER_BULK_COPY_CHECKED all calls of bulk_copy in a file have it.
 struct checked {
   static constexpr long long flag = 2;
 };
@@ -110,6 +114,12 @@ template <long long Rank> struct group_rank {
 };
 
 namespace detail {
+
+#ifdef CLUSTER_BULK_COPY_CHECKED
+inline constexpr long long flags_of_file = checked::flag;
+#else
+inline constexpr long long flags_of_file = 0;
+#endif
 
 template <class T> inline constexpr bool is_scope = false;
 template <> inline constexpr bool is_scope<scope::thread> = true;
@@ -221,7 +231,7 @@ constexpr descriptor_values<DstLayout::rank> make_descriptor() {
   using src_layout = typename source_layout<DstLayout, Options...>::type;
   constexpr long long bytes = sizeof(T);
   constexpr long long scope = combined<Options...>::scope;
-  constexpr long long flags = combined<Options...>::flags;
+  constexpr long long flags = combined<Options...>::flags | flags_of_file;
   constexpr long long group_rank = combined<Options...>::group_rank;
   descriptor_values<DstLayout::rank> result = {
       {saturating_multiply(DstLayout::chunk_size, bytes), scope, flags, bytes,

@@ -206,11 +206,18 @@ static void trap(uint32_t Site) {
   report("trap", at(Site), "the kernel executed a trap");
 }
 
+/// In the words of CUDA's runtime.
 static void failAssertion(const char *Message, const char *File, uint32_t Line,
                           const char *Function, uint64_t, uint32_t Site) {
+  const Thread &Self = *getCurrentThread();
+  const auto Describe = [](const Dim3 &D) {
+    return formatv("[{0},{1},{2}]", D.X, D.Y, D.Z).str();
+  };
   report("trap", at(Site),
-         formatv("assertion `{0}' failed in {1}, at {2}:{3}", Message, Function,
-                 File, Line)
+         formatv(
+             "{0}:{1}: {2}: block: {3}, thread: {4} Assertion `{5}` failed.",
+             File, Line, Function, Describe(Machine::get().getCtaId(Self.Rank)),
+             Describe(Self.Id), Message)
              .str());
 }
 

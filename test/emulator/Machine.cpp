@@ -26,6 +26,16 @@ static Machine *Current = nullptr;
 
 Machine &Machine::get() { return *Current; }
 
+Dim3 Machine::getCtaInCluster(unsigned Rank) const {
+  return getCoordinates(Rank, L.Cluster);
+}
+
+Dim3 Machine::getCtaId(unsigned Rank) const {
+  const Dim3 In = getCtaInCluster(Rank);
+  return {ClusterId.X * L.Cluster.X + In.X, ClusterId.Y * L.Cluster.Y + In.Y,
+          ClusterId.Z * L.Cluster.Z + In.Z};
+}
+
 Machine::Machine(const Launch &L, Windows &Memory, const Dim3 &ClusterId,
                  uint64_t Seed)
     : L(L), Memory(Memory), ClusterId(ClusterId),

@@ -38,6 +38,9 @@ public:
 
   const Launch &getLaunch() const { return L; }
   const Dim3 &getClusterId() const { return ClusterId; }
+  /// Coordinates of the CTA with rank \p Rank in the cluster, and in the grid.
+  Dim3 getCtaInCluster(unsigned Rank) const;
+  Dim3 getCtaId(unsigned Rank) const;
   Windows &getMemory() { return Memory; }
   Scheduler &getScheduler() { return Sched; }
   Mbarriers &getBarriers() { return Barriers; }

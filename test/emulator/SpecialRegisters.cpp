@@ -15,16 +15,11 @@ namespace cluster_emulator {
 
 /// Coordinates of the calling thread's CTA in its cluster, and in the grid.
 static Dim3 getCtaInCluster() {
-  return getCoordinates(getCurrentThread()->Rank,
-                        Machine::get().getLaunch().Cluster);
+  return Machine::get().getCtaInCluster(getCurrentThread()->Rank);
 }
 
 static Dim3 getCtaId() {
-  const Dim3 &Extents = Machine::get().getLaunch().Cluster;
-  const Dim3 &Cluster = Machine::get().getClusterId();
-  const Dim3 In = getCtaInCluster();
-  return {Cluster.X * Extents.X + In.X, Cluster.Y * Extents.Y + In.Y,
-          Cluster.Z * Extents.Z + In.Z};
+  return Machine::get().getCtaId(getCurrentThread()->Rank);
 }
 
 /// \returns a table entry for the register \p Name, which \p Read reads.
@@ -92,6 +87,8 @@ ArrayRef<RuntimeFunction> getSpecialRegisters() {
                ~((1U << getCurrentThread()->getLane()) - 1)),
       REGISTER("dynamic_smem_size", uint32_t,
                Machine::get().getLaunch().DynamicSharedBytes),
+      REGISTER("total_smem_size", uint32_t,
+               Machine::get().getMemory().getBytes()),
       REGISTER("clock", uint32_t, Machine::get().readClock()),
       REGISTER("globaltimer.lo", uint32_t, Machine::get().readClock()),
       REGISTER("clock64", uint64_t, Machine::get().readClock()),

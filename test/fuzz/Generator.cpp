@@ -35,14 +35,14 @@ private:
   void makePointers();
   void splitOffset(FuzzPointer &P);
   void makeRank();
-  bool isElected() const { return D.Flags != 0; }
+  bool isElected() const { return (D.Flags & 1) != 0; }
 };
 
 } // namespace
 
 void Builder::makeLaunch() {
   D.Scope = R.of({0, 0, 0, 1, 1, 2, 3, 3, 4, 4});
-  D.Flags = D.Scope != 0 && R.oneIn(2) ? 1 : 0;
+  D.Flags = (D.Scope != 0 && R.oneIn(2) ? 1 : 0) | (R.oneIn(2) ? 2 : 0);
   static constexpr FuzzDims Clusters[] = {
       {1, 1, 1}, {2, 1, 1}, {2, 1, 1}, {1, 2, 1}, {1, 1, 2}, {2, 2, 1},
       {2, 1, 2}, {1, 2, 2}, {4, 1, 1}, {3, 1, 1}, {2, 2, 2}};

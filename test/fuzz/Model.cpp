@@ -68,8 +68,7 @@ void Judge::checkDescriptor() {
   const bool ScopeExists = D.Scope >= 0 && D.Scope <= 4;
   if (!ScopeExists || !Scope || !HasElementBytes || !HasExtents)
     broken("descriptor");
-  // `checked` is not implemented, and says so under this rule.
-  if (D.Flags != 0 && D.Flags != 1)
+  if (D.Flags < 0 || D.Flags > 3)
     broken("descriptor");
   if (!HasElementBytes || !HasExtents)
     return;

@@ -4,6 +4,8 @@
 
 ; Accepted, up to the boundary.
 ; RUN: %{call} scope=0 flags=0 | %lower | FileCheck %s --check-prefix=OK
+; RUN: %{call} scope=0 flags=2 | %lower | FileCheck %s --check-prefix=OK
+; RUN: %{call} scope=1 flags=3 | %lower | FileCheck %s --check-prefix=OK
 ; RUN: %{call} element_bytes=1 axes=8,256,256,256,1,1 | %lower | FileCheck %s --check-prefix=OK
 ; RUN: %{call} element_bytes=16 axes=8,16,16,16,1,1 | %lower | FileCheck %s --check-prefix=OK
 
@@ -16,8 +18,9 @@
 ; RUN: %{call} form=typed scope=4 | not %lower 2>&1 | FileCheck %s --check-prefix=CLUSTER --implicit-check-not=error
 ; RUN: %{call} flags=4 | not %lower 2>&1 | FileCheck %s --check-prefix=FLAGS4 --implicit-check-not=error
 ; RUN: %{call} flags='i64 -4' | not %lower 2>&1 | FileCheck %s --check-prefix=FLAGSM1 --implicit-check-not=error
+; RUN: %{call} flags=6 | not %lower 2>&1 | FileCheck %s --check-prefix=FLAGS6 --implicit-check-not=error
+; RUN: %{call} flags=3 | not %lower 2>&1 | FileCheck %s --check-prefix=ELECTED --implicit-check-not=error
 ; RUN: %{call} flags=1 | not %lower 2>&1 | FileCheck %s --check-prefix=ELECTED --implicit-check-not=error
-; RUN: %{call} flags=2 | not %lower 2>&1 | FileCheck %s --check-prefix=CHECKED --implicit-check-not=error
 ; RUN: %{call} scope=1 flags=1 group_rank=1 repeat_rank=0 | not %lower 2>&1 | FileCheck %s --check-prefix=ELECTEDWARP --implicit-check-not=error
 ; RUN: %{call} scope=4 flags=1 | not %lower 2>&1 | FileCheck %s --check-prefix=ELECTEDCLUSTER --implicit-check-not=error
 ; RUN: %{call} scope=1 flags=1 | %lower | FileCheck %s --check-prefix=OK
@@ -47,9 +50,9 @@
 ; CTA: error: kernel.cu:12:3: in function kernel {{.*}}: group_rank is 0; scope cta has 2 group axes [cluster-bulk-copy:descriptor]
 ; CLUSTER: error: kernel.cu:12:3: in function kernel {{.*}}: group_rank is 0; scope cluster has 2 to 5 group axes [cluster-bulk-copy:descriptor]
 ; FLAGS4: error: kernel.cu:12:3: in function kernel {{.*}}: flags is 4; only the bits 1 (elected) and 2 (checked) may be set [cluster-bulk-copy:descriptor]
+; FLAGS6: error: kernel.cu:12:3: in function kernel {{.*}}: flags is 6; only the bits 1 (elected) and 2 (checked) may be set [cluster-bulk-copy:descriptor]
 ; FLAGSM1: error: kernel.cu:12:3: in function kernel {{.*}}: flags is -4; only the bits 1 (elected) and 2 (checked) may be set [cluster-bulk-copy:descriptor]
 ; ELECTED: error: kernel.cu:12:3: in function kernel {{.*}}: flags has the bit `elected` (1); scope thread has no warp to elect from [cluster-bulk-copy:descriptor]
-; CHECKED: error: kernel.cu:12:3: in function kernel {{.*}}: flags has the bit `checked` (2), which is not implemented in this version [cluster-bulk-copy:descriptor]
 ; GROUP: error: kernel.cu:12:3: in function kernel {{.*}}: group_rank is 1; scope thread has 0 group axes [cluster-bulk-copy:descriptor]
 ; RANK: error: kernel.cu:12:3: in function kernel {{.*}}: repeat_rank is 2; with the axes given it must be between 0 and 1 [cluster-bulk-copy:descriptor]
 ; NEGATIVERANK: error: kernel.cu:12:3: in function kernel {{.*}}: group_rank is -1; with the axes given it must be between 0 and 1 [cluster-bulk-copy:descriptor]

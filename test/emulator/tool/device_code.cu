@@ -150,4 +150,4 @@ extern "C" __global__ void prints() {
 extern "C" __global__ void asserts() {
   __assertfail("x == 1", "file.cu", 12, "asserts", 1);
 }
-// ASSERTS: error: assertion `x == 1' failed in asserts, at file.cu:12 [cluster-emulator:trap]
+// ASSERTS: error: file.cu:12: asserts: block: [0,0,0], thread: [0,0,0] Assertion `x == 1` failed. [cluster-emulator:trap]
