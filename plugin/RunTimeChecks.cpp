@@ -196,20 +196,23 @@ static GlobalVariable *getDynamicShared(Module &M) {
 /// \returns the address behind the CTA's shared memory, whose last part is the
 /// dynamic one.
 Value *CheckEmitter::getEndOfCta() {
-  if (!EndOfCta)
-    EndOfCta = B.CreateAdd(
-        getAddress(getDynamicShared(M)),
-        readRegister(Intrinsic::nvvm_read_ptx_sreg_dynamic_smem_size));
+  if (!EndOfCta) {
+    Value *Dynamic = getAddress(getDynamicShared(M));
+    Value *Bytes =
+        readRegister(Intrinsic::nvvm_read_ptx_sreg_dynamic_smem_size);
+    EndOfCta = B.CreateAdd(Dynamic, Bytes);
+  }
   return EndOfCta;
 }
 
 /// \returns the address of the CTA's shared memory; what the system reserves
 /// before it does not count (PTX ISA, "%total_smem_size").
 Value *CheckEmitter::getFirstOfCta() {
-  if (!FirstOfCta)
-    FirstOfCta = B.CreateSub(
-        getEndOfCta(),
-        readRegister(Intrinsic::nvvm_read_ptx_sreg_total_smem_size));
+  if (!FirstOfCta) {
+    Value *End = getEndOfCta();
+    Value *Bytes = readRegister(Intrinsic::nvvm_read_ptx_sreg_total_smem_size);
+    FirstOfCta = B.CreateSub(End, Bytes);
+  }
   return FirstOfCta;
 }
 
@@ -236,9 +239,10 @@ void CheckEmitter::checkBounds(const IssuedPointer &P) {
     return;
   }
   Value *First = GV ? getAddress(GV) : getFirstOfCta();
-  add(B.CreateOr(B.CreateICmpSLT(addBytes(Address, P.Begin), First),
-                 B.CreateICmpSGT(addBytes(Address, P.End), getEndOfCta())),
-      Rule::Bounds,
+  Value *Below = B.CreateICmpSLT(addBytes(Address, P.Begin), First);
+  Value *End = getEndOfCta();
+  Value *Above = B.CreateICmpSGT(addBytes(Address, P.End), End);
+  add(B.CreateOr(Below, Above), Rule::Bounds,
       What + (GV ? " inside the dynamic shared memory"
                  : " inside the CTA's shared memory"));
 }
