@@ -4,7 +4,8 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
 # Runs the GPU suite that build.sh built: every executable alone, and under
-# compute-sanitizer's memcheck and racecheck (but see copy_to_itself below).
+# compute-sanitizer's memcheck and racecheck (but see copy_to_itself and checked
+# below).
 #
 #   test/gpu/run.sh [FOLDER]     FOLDER is build/gpu unless given
 #
@@ -59,14 +60,20 @@ for executable in "$folder"/*-O[03]-*; do
   fi
   run_one "$executable" none "$executable"
   tools=(memcheck racecheck)
+  arguments=()
   # memcheck calls a copy to the CTA's own memory an invalid write ("not located
   # in remote CTA").
   if [[ $(basename "$executable") == copy_to_itself-* ]]; then
     tools=(racecheck)
   fi
+  # The tools are for what copies; a mistake ends in an assertion.
+  if [[ $(basename "$executable") == checked-* ]]; then
+    arguments=(sound)
+  fi
   for tool in "${tools[@]}"; do
     run_one "$executable" "$tool" \
-      "$sanitizer" --tool "$tool" --error-exitcode 99 "$executable"
+      "$sanitizer" --tool "$tool" --error-exitcode 99 "$executable" \
+      "${arguments[@]}"
   done
 done
 
