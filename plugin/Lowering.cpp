@@ -241,7 +241,7 @@ void CopyEmitter::emitChecks() {
 /// Moves the insertion point to where the copies are issued.
 void CopyEmitter::beginCopies(Value *Pred) {
   beginGuard(Pred);
-  if (D.isChecked())
+  if (Plan.Checks.any())
     emitChecks();
 }
 

@@ -34,6 +34,8 @@ struct PointerChecks {
   bool IsInside = false;
   /// The only variable that the pointer may point into, or null.
   llvm::GlobalVariable *Allocation = nullptr;
+
+  bool any() const { return IsShared || IsAligned || IsInside; }
 };
 
 /// What a call has to check at run time; nothing unless it is checked.
@@ -42,6 +44,8 @@ struct RunTimeChecks {
   PointerChecks Src;
   PointerChecks Mbar;
   bool Rank = false;
+
+  bool any() const { return Dst.any() || Src.any() || Mbar.any() || Rank; }
 };
 
 /// \returns the checks of a call that is verified.

@@ -12,6 +12,9 @@
 ; RUN: %{call} setup='%o = and i64 %n, 48 %q = getelementptr i8, ptr addrspace(3) @dst, i64 %o' dst='ptr addrspace(3) %q' remote_cta_id='i32 0' | %lower | %{checks}=NOTHING
 ; RUN: %{call} setup='%q = addrspacecast ptr addrspace(3) @dst to ptr' dst='ptr %q' remote_cta_id='i32 0' | %lower | %{checks}=NOTHING
 ; RUN: %{call} pred='i1 false' | %lower | FileCheck %s --check-prefix=NO-COPY --implicit-check-not=nctarank
+; RUN: %{call} remote_cta_id='i32 0' | %fold -o %t.checked.ll
+; RUN: %make_call flags=0 remote_cta_id='i32 0' | %fold -o %t.plain.ll
+; RUN: diff %t.checked.ll %t.plain.ll
 ; NOTHING: call void @llvm.nvvm.cp.async.bulk
 ; NO-COPY: ret void
 ;

@@ -13,6 +13,10 @@
 # timed instructions lie in the lines of the instruction cache is worth up to
 # seven cycles to one and the same code.
 #
+# ONLY builds the ways whose names match it alone, an extended regular expression;
+# for instance ONLY='^ours-(any-)?(thread|elected1)' is what the cost of checked
+# calls is read from.
+#
 # Needs the plugin (PLUGIN names one other than that of the preset dev), clang
 # and a CUDA toolkit (CUDA_HOME, or /usr/local/cuda), but no GPU. The code of the
 # peers that are generators is generated here: PEERS names a folder for the
@@ -26,6 +30,7 @@ plugin=${PLUGIN:-build/dev/plugin/ClusterBulkCopy.so}
 cuda=${CUDA_HOME:-/usr/local/cuda}
 peers=${PEERS-build/peers}
 positions=${POSITIONS:-8}
+only=${ONLY:-}
 llvm=/usr/lib/llvm-22/bin
 here=test/bench/gpu
 
@@ -58,6 +63,9 @@ by_nvcc() {
 # All of them at once, as many as there are processors.
 running=0
 start() {
+  if [[ ! $2 =~ $only ]]; then
+    return
+  fi
   if ((running == $(nproc))); then
     wait -n
     running=$((running - 1))
@@ -73,7 +81,8 @@ finish() {
 }
 
 ours() {
-  start by_clang "$1" "$here/ours.cu" "-DBENCH_WAY=$2" "-fpass-plugin=$plugin"
+  start by_clang "$1" "$here/ours.cu" "-DBENCH_WAY=$2" "-fpass-plugin=$plugin" \
+    "${@:3}"
 }
 ours ours-thread Thread
 ours ours-elected1 ElectedWarp
@@ -81,6 +90,13 @@ ours ours-elected4 ElectedWarpgroup
 ours ours-elected8 ElectedCta
 ours ours-warp Warp
 ours ours-cta Cta
+for way in thread:Thread elected1:ElectedWarp; do
+  checked=-DCLUSTER_BULK_COPY_CHECKED
+  any=-DBENCH_ANY_ADDRESS
+  ours "ours-${way%:*}-checked" "${way#*:}" "$checked"
+  ours "ours-any-${way%:*}" "${way#*:}" "$any"
+  ours "ours-any-${way%:*}-checked" "${way#*:}" "$any" "$checked"
+done
 for compiler in clang nvcc; do
   start "by_$compiler" "ptx-$compiler-thread0" "$here/hand.cu" -DBENCH_WAY=Thread0
   for warps in 1 4 8; do

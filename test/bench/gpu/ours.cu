@@ -6,7 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// For clang with the plugin. BENCH_WAY names the class template below to use.
+// For clang with the plugin. BENCH_WAY names the class template below to use. With
+// BENCH_ANY_ADDRESS the plugin knows nothing of the addresses, so that a checked
+// call (CLUSTER_BULK_COPY_CHECKED) makes all its checks.
 //
 //===----------------------------------------------------------------------===//
 
@@ -44,7 +46,11 @@ struct Operands {
   __device__ Operands(void *Dst, void *Src, uint64_t *Mbar, uint32_t Peer)
       : Dst(static_cast<unsigned char *>(Dst)),
         Src(static_cast<unsigned char *>(Src)), Mbar(Mbar), Peer(Peer),
-        WarpInCta(__shfl_sync(0xffffffff, threadIdx.x / 32, 0)) {}
+        WarpInCta(__shfl_sync(0xffffffff, threadIdx.x / 32, 0)) {
+#ifdef BENCH_ANY_ADDRESS
+    asm volatile("" : "+l"(this->Dst), "+l"(this->Src), "+l"(this->Mbar));
+#endif
+  }
 
   /// Copies with the \p Options of the typed interface.
   template <class... Options> __device__ __forceinline__ void copy() const {
