@@ -61,6 +61,24 @@ void printCase(uint64_t Seed, uint64_t Index, const std::string &Why) {
         writeModule(C, Runs));
 }
 
+/// Launches \p Bitcode, which is lowered from \p C, with one mistake at a time.
+///
+/// \returns what was not found, or nothing.
+static std::string runMistakes(uint64_t Index, const FuzzCase &C,
+                               const Outcome &Expected,
+                               const std::string &Bitcode, Progress &P) {
+  for (const Mistake &M : makeMistakes(C)) {
+    P.Mistakes.count(M.Rule);
+    const EndOfProcess End = runElsewhere([&] {
+      errs() << "no report: " << execute(M.C, Expected, Bitcode, Index % 3);
+    });
+    if (!StringRef(End.Errors)
+             .contains("[cluster-bulk-copy:" + M.Rule + "]` failed."))
+      return "no assertion about " + M.Rule + "\n" + End.Errors;
+  }
+  return "";
+}
+
 static bool compareRuns(uint64_t Seed, uint64_t Index, const FuzzCase &C,
                         Progress &P) {
   const Outcome Expected = predict(C);
@@ -72,9 +90,12 @@ static bool compareRuns(uint64_t Seed, uint64_t Index, const FuzzCase &C,
   for (const bool IsFolded : {false, true}) {
     const std::string Form = IsFolded ? "folded: " : "literal: ";
     const Lowered Result = runPass(IR, IsFolded, /*WantsBitcode=*/true);
-    const std::string Problem =
-        Result.Broken.empty() ? execute(C, Expected, Result.Bitcode, Index % 3)
+    std::string Problem = Result.Broken.empty()
+                              ? execute(C, Expected, Result.Bitcode, Index % 3)
                               : describe(Result.Broken);
+    // Either form has its turn.
+    if (Problem.empty() && IsFolded == (Index % 2 == 0))
+      Problem = runMistakes(Index, C, Expected, Result.Bitcode, P);
     if (Problem.empty())
       continue;
     print(Seed, Index, Form + Problem, IR);

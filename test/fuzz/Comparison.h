@@ -41,6 +41,8 @@ struct Progress {
   uint64_t Executed;
   Counters BrokenRules;
   Counters NotExecuted;
+  /// The rules that launches have broken, with checks.
+  Counters Mistakes;
 };
 
 /// Compares case \p Index of \p Seed. A case on which pass and model disagree

@@ -96,4 +96,32 @@ std::string execute(const FuzzCase &C, const Outcome &Expected,
   return "";
 }
 
+static std::string readAll(std::FILE *File) {
+  std::string Text;
+  (void)std::fseek(File, 0, SEEK_SET);
+  for (int C = 0; (C = std::fgetc(File)) != EOF;)
+    Text += static_cast<char>(C);
+  return Text;
+}
+
+EndOfProcess runElsewhere(function_ref<void()> Function) {
+  std::FILE *Errors = std::tmpfile();
+  outs().flush();
+  const pid_t Child = fork();
+  if (!Errors || Child < 0)
+    report_fatal_error("there is no temporary file, or no process");
+  if (Child == 0) {
+    dup2(fileno(Errors), STDERR_FILENO);
+    Function();
+    outs().flush();
+    errs().flush();
+    std::_Exit(EXIT_SUCCESS);
+  }
+  EndOfProcess End;
+  waitpid(Child, &End.Status, 0);
+  End.Errors = readAll(Errors);
+  std::fclose(Errors);
+  return End;
+}
+
 } // namespace fuzz

@@ -10,6 +10,7 @@
 #define CLUSTER_BULK_COPY_TEST_FUZZ_EXECUTE_H
 
 #include "Model.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
 
 namespace fuzz {
 
@@ -19,6 +20,15 @@ namespace fuzz {
 /// \returns what is not as \p Expected, or nothing.
 std::string execute(const FuzzCase &C, const Outcome &Expected,
                     const std::string &Bitcode, uint64_t Seed);
+
+/// How a process ended, and what it had written to its standard error output.
+struct EndOfProcess {
+  int Status;
+  std::string Errors;
+};
+
+/// Runs \p Function in another process.
+EndOfProcess runElsewhere(llvm::function_ref<void()> Function);
 
 } // namespace fuzz
 

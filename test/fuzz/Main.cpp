@@ -17,17 +17,15 @@
 //===----------------------------------------------------------------------===//
 
 #include "Comparison.h"
+#include "Execute.h"
 #include "Generator.h"
 #include "Model.h"
 #include "WriteCuda.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/ErrorHandling.h"
 #include "llvm/Support/raw_ostream.h"
-#include <cstdio>
 #include <cstdlib>
 #include <sys/mman.h>
-#include <sys/wait.h>
-#include <unistd.h>
 
 using namespace llvm;
 using namespace fuzz;
@@ -92,38 +90,15 @@ static void compareRest(Progress &P) {
   }
 }
 
-/// \returns what a process has written to its standard error output.
-static std::string readAll(std::FILE *File) {
-  std::string Text;
-  (void)std::fseek(File, 0, SEEK_SET);
-  for (int C = 0; (C = std::fgetc(File)) != EOF;)
-    Text += static_cast<char>(C);
-  return Text;
-}
-
 /// Runs compareRest in another process.
 ///
 /// \returns why that one did not come to its end, or nothing.
 static std::string compareElsewhere(Progress &P) {
-  std::FILE *Errors = std::tmpfile();
-  outs().flush();
-  const pid_t Child = fork();
-  if (!Errors || Child < 0)
-    report_fatal_error("there is no temporary file, or no process");
-  if (Child == 0) {
-    dup2(fileno(Errors), STDERR_FILENO);
-    compareRest(P);
-    outs().flush();
-    std::_Exit(EXIT_SUCCESS);
-  }
-  int Status = 0;
-  waitpid(Child, &Status, 0);
-  std::string Text;
-  if (Status != 0)
-    Text = "the process ended with status " + std::to_string(Status) + '\n' +
-           readAll(Errors);
-  std::fclose(Errors);
-  return Text;
+  const EndOfProcess End = runElsewhere([&] { compareRest(P); });
+  if (End.Status == 0)
+    return "";
+  return "the process ended with status " + std::to_string(End.Status) + '\n' +
+         End.Errors;
 }
 
 int main(int argc, char **argv) {
@@ -147,6 +122,7 @@ int main(int argc, char **argv) {
   outs() << P.Legal << " legal, " << P.Executed
          << " of them executed in both forms; broken rules: "
          << P.BrokenRules.toString()
+         << "; mistakes at run time: " << P.Mistakes.toString()
          << "; not executed: " << P.NotExecuted.toString() << '\n'
          << P.Agreed << " of " << P.Compared << " cases agreed (seed " << Seed
          << ")\n";

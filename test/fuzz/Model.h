@@ -47,6 +47,17 @@ struct Outcome {
 
 Outcome predict(const FuzzCase &C);
 
+/// A launch of a checked case with other run-time values, which break a rule.
+struct Mistake {
+  FuzzCase C;
+  std::string Rule;
+};
+
+/// \returns mistakes that a launch of \p C, which is legal and can be launched,
+/// may make; none unless it is checked and copies. The barrier is left alone,
+/// because the kernel uses it for itself.
+std::vector<Mistake> makeMistakes(const FuzzCase &C);
+
 } // namespace fuzz
 
 #endif // CLUSTER_BULK_COPY_TEST_FUZZ_MODEL_H

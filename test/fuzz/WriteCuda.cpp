@@ -127,8 +127,10 @@ std::string CudaWriter::getTypedCall(const std::string &Operands) const {
   std::string Call = "cbc::bulk_copy<" + getLayout(/*IsDst=*/true);
   Call += ",\n        " + getLayout(/*IsDst=*/false);
   Call += ",\n        cbc::scope::" + std::string(Scopes[C.D.Scope]);
-  if (C.D.Flags != 0)
+  if ((C.D.Flags & 1) != 0)
     Call += ", cbc::elected";
+  if ((C.D.Flags & 2) != 0)
+    Call += ", cbc::checked";
   // Elsewhere it follows from the scope.
   if (C.D.Scope == 4)
     Call += ", cbc::group_rank<" + std::to_string(C.D.GroupRank) + ">";

@@ -163,7 +163,8 @@ int main() {
     if (expected.Problem.empty() && run(*entry, c, expected)) {
       ++right;
       ++counts[std::string(scopes[c.D.Scope]) +
-               (c.D.Flags != 0 ? " elected" : "")];
+               ((c.D.Flags & 1) != 0 ? " elected" : "") +
+               ((c.D.Flags & 2) != 0 ? " checked" : "")];
       continue;
     }
     std::printf("case %llu of seed %llu is wrong %s\n", entry->index,
