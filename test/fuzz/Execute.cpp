@@ -8,7 +8,13 @@
 
 #include "Execute.h"
 #include "Program.h"
+#include "llvm/Support/ErrorHandling.h"
 #include "llvm/Support/FormatVariadic.h"
+#include "llvm/Support/raw_ostream.h"
+#include <cstdio>
+#include <cstdlib>
+#include <sys/wait.h>
+#include <unistd.h>
 
 using namespace llvm;
 using namespace cluster_emulator;
