@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// For clang with the plugin. BENCH_WAY names the class template below to use. With
-// BENCH_ANY_ADDRESS the plugin knows nothing of the addresses, so that a checked
-// call (CLUSTER_BULK_COPY_CHECKED) makes all its checks.
+// For clang with the plugin. BENCH_WAY names the class template below to use.
+// With BENCH_ANY_ADDRESS the plugin knows nothing of the addresses, so that a
+// checked call (CLUSTER_BULK_COPY_CHECKED) makes all its checks.
 //
 //===----------------------------------------------------------------------===//
 
