@@ -45,7 +45,7 @@ static DescriptorConstants getAttributeArguments(const Function &F) {
 
 /// Adds \p F with \p Values to the builtins unless it is there with the same.
 static void addBuiltin(Function &F, const DescriptorConstants &Values,
-                       BuiltinModule &Result, ErrorReporter &Reporter) {
+                       BuiltinModule &Result, DiagnosticReporter &Reporter) {
   const auto &[It, Inserted] = Result.Builtins.insert({&F, Values});
   if (!Inserted && It->second != Values)
     Reporter.add(F, makeRuleError(Rule::Signature,
@@ -66,7 +66,7 @@ static const Function *getAliasedFunction(const Constant &C) {
 }
 
 static void findBuiltins(Module &M, BuiltinModule &Result,
-                         ErrorReporter &Reporter) {
+                         DiagnosticReporter &Reporter) {
   for (const Annotation &A : getAnnotations(M, AnnotationText)) {
     // Anything but a function is not a builtin, and its annotation is somebody
     // else's business.
@@ -104,7 +104,7 @@ static std::string getShortName(const Function &F) {
 /// Being the annotated function of an entry of llvm.global.annotations is no
 /// such place.
 static void reportAddressTaken(const Function &F, const Use &U,
-                               ErrorReporter &Reporter) {
+                               DiagnosticReporter &Reporter) {
   auto MakeError = [&] {
     return makeRuleError(Rule::Signature,
                          "the address of the builtin '" + getShortName(F) +
@@ -159,7 +159,7 @@ static StringRef getCallProblem(const CallBase &Call, const Function &F) {
 }
 
 void findBuiltinCalls(Module &M, BuiltinModule &Result,
-                      ErrorReporter &Reporter) {
+                      DiagnosticReporter &Reporter) {
   findBuiltins(M, Result, Reporter);
   if (Result.Builtins.empty())
     return;

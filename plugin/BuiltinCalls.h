@@ -29,7 +29,7 @@
 
 namespace cluster_bulk_copy {
 
-class ErrorReporter;
+class DiagnosticReporter;
 
 /// The descriptor's constants of a builtin in the typed form, in the order of
 /// the contract; empty in the call form. An element that is not a ConstantInt
@@ -59,7 +59,7 @@ struct BuiltinModule {
 /// direct calls of a declaration are reported to \p Reporter under the rule
 /// `signature`.
 void findBuiltinCalls(llvm::Module &M, BuiltinModule &Result,
-                      ErrorReporter &Reporter);
+                      DiagnosticReporter &Reporter);
 
 /// Removes \p Builtins, which have no calls left, from \p M: their
 /// declarations, their annotations, and the strings and argument tables that

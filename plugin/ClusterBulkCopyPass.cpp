@@ -15,6 +15,7 @@
 #include "ModuleFacts.h"
 #include "Remarks.h"
 #include "Verifier.h"
+#include "Warnings.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/Module.h"
 #include "llvm/TargetParser/Triple.h"
@@ -23,50 +24,23 @@ using namespace llvm;
 
 namespace cluster_bulk_copy {
 
-/// One call on its way from found to lowered.
-struct VerifiedCall {
-  CallInst *Call;
-  CopyOperands Operands;
-  CopyDescriptor Descriptor;
-  RunTimeChecks Checks;
-  Issuer IssuedBy = {Issuer::EachThread, ""};
-  /// Where the base addresses are computed.
-  Instruction *MappingPoint = Call;
-};
-
-/// Decodes and verifies \p Builtin. Rules about operands are checked even if
-/// there is no descriptor, so that one run reports all that is wrong.
-static Expected<VerifiedCall> decodeAndVerify(ModuleFacts &Facts,
-                                              const BuiltinCall &Builtin) {
-  Expected<CopyOperands> Operands = CopyOperands::decode(Builtin);
-  if (!Operands)
-    return Operands.takeError();
-  Expected<CopyDescriptor> Descriptor = CopyDescriptor::decode(Builtin);
-  const CopyDescriptor *Decoded = Descriptor ? &*Descriptor : nullptr;
-  const CallFacts F(Facts, *Builtin.Call, *Operands, Decoded);
-  if (Error E = joinErrors(Descriptor.takeError(), verify(F)))
-    return E;
-  const RunTimeChecks Checks = findRunTimeChecks(F);
-  return VerifiedCall{Builtin.Call, *Operands, std::move(*Descriptor), Checks};
-}
-
 PreservedAnalyses ClusterBulkCopyPass::run(Module &M, ModuleAnalysisManager &) {
   // The plugin is loaded into the host compilation as well.
   if (!M.getTargetTriple().isNVPTX())
     return PreservedAnalyses::all();
 
-  ErrorReporter Reporter;
+  DiagnosticReporter Reporter;
   const bool HasClusterDims = applyClusterDims(M, Reporter);
   BuiltinModule Builtins;
   findBuiltinCalls(M, Builtins, Reporter);
 
   ModuleFacts Facts(M.getDataLayout());
-  SmallVector<VerifiedCall, 0> Verified;
+  SmallVector<DecodedCopy, 0> Copies;
   for (const BuiltinCall &Builtin : Builtins.Calls)
-    if (Expected<VerifiedCall> Call = decodeAndVerify(Facts, Builtin))
-      Verified.push_back(std::move(*Call));
+    if (Expected<DecodedCopy> Copy = decodeAndVerify(Facts, Builtin))
+      Copies.push_back(std::move(*Copy));
     else
-      Reporter.add(*Builtin.Call, Call.takeError());
+      Reporter.add(*Builtin.Call, Copy.takeError());
   if (Reporter.emit()) {
     // clang goes on to code generation after an error, which would report each
     // call once more as one of a function with the `error` attribute.
@@ -74,25 +48,33 @@ PreservedAnalyses ClusterBulkCopyPass::run(Module &M, ModuleAnalysisManager &) {
       F->removeFnAttr("dontcall-error");
     return PreservedAnalyses::none();
   }
-  if (Builtins.Builtins.empty() && !HasClusterDims)
-    return PreservedAnalyses::all();
+  if (Builtins.Builtins.empty())
+    return eraseWarningAnnotations(M) || HasClusterDims
+               ? PreservedAnalyses::none()
+               : PreservedAnalyses::all();
 
   // Analyses look at the module as it is, so they come before any change.
+  warn(M, Copies, Facts);
   WarpUniformity Uniformity;
-  for (VerifiedCall &V : Verified) {
-    V.IssuedBy =
-        chooseIssuer(*V.Call, V.Operands, V.Descriptor, Form, Uniformity);
+  SmallVector<LoweringPlan, 0> Plans;
+  for (const DecodedCopy &C : Copies) {
+    const Issuer IssuedBy =
+        chooseIssuer(*C.Call, C.Operands, C.Descriptor, Form, Uniformity);
+    LoweringPlan &Plan = Plans.emplace_back(LoweringPlan{
+        Form, IssuedBy.Who, C.Call,
+        findRunTimeChecks(CallFacts(Facts, *C.Call, C.Operands,
+                                    &C.Descriptor))});
     if (Form == MapaForm::Folded)
-      V.MappingPoint =
-          findMappingPoint(*V.Call, V.Operands, Uniformity.getAnalyses());
-    emitRemarks(Facts, *V.Call, V.Operands, V.Descriptor, Form, V.IssuedBy);
+      Plan.MappingPoint =
+          findMappingPoint(*C.Call, C.Operands, Uniformity.getAnalyses());
+    emitRemarks(Facts, C, Form, IssuedBy);
   }
   // A guard or a loop splits the block at the call and moves all that follows.
   // From the last call to the first, that is what lies before the next call.
   DeviceAssertions Assertions(M);
-  for (const VerifiedCall &V : reverse(Verified))
-    lowerCopy(*V.Call, V.Operands, V.Descriptor,
-              {Form, V.IssuedBy.Who, V.MappingPoint, V.Checks}, Assertions);
+  for (const auto &[C, Plan] : reverse(zip_equal(Copies, Plans)))
+    lowerCopy(*C.Call, C.Operands, C.Descriptor, Plan, Assertions);
+  eraseWarningAnnotations(M);
   eraseBuiltins(M, Builtins);
   return PreservedAnalyses::none();
 }

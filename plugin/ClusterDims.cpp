@@ -70,7 +70,7 @@ static Error applyDims(Function &F, const Annotation &A) {
   return Error::success();
 }
 
-bool applyClusterDims(Module &M, ErrorReporter &Reporter) {
+bool applyClusterDims(Module &M, DiagnosticReporter &Reporter) {
   bool Changed = false;
   for (const Annotation &A : getAnnotations(M, AnnotationText)) {
     Changed = true;

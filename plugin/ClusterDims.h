@@ -23,12 +23,12 @@
 
 namespace cluster_bulk_copy {
 
-class ErrorReporter;
+class DiagnosticReporter;
 
 /// Gives every kernel of \p M that is annotated with cluster dimensions the
 /// attribute for them and removes the annotations. Errors go to \p Reporter.
 /// \returns true if the module was changed.
-bool applyClusterDims(llvm::Module &M, ErrorReporter &Reporter);
+bool applyClusterDims(llvm::Module &M, DiagnosticReporter &Reporter);
 
 } // namespace cluster_bulk_copy
 

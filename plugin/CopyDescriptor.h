@@ -91,6 +91,13 @@ struct CopyDescriptor {
   static llvm::Expected<CopyDescriptor> decode(const BuiltinCall &Builtin);
 };
 
+/// A call with all that is decoded of it.
+struct DecodedCopy {
+  llvm::CallInst *Call;
+  CopyOperands Operands;
+  CopyDescriptor Descriptor;
+};
+
 /// What a message calls axis \p Index, for instance "repeat axis 0".
 std::string getAxisName(unsigned Index, unsigned GroupRank,
                         unsigned RepeatRank);

@@ -49,19 +49,49 @@ std::error_code RuleError::convertToErrorCode() const {
   return inconvertibleErrorCode();
 }
 
-void ErrorReporter::add(const Instruction *At, const Function &F, Error E) {
+void DiagnosticReporter::add(const Instruction *At, const Function &F,
+                             Error E) {
   handleAllErrors(std::move(E), [&](const RuleError &Broken) {
     Entries.push_back(
         {At, &F, Broken.message(), SmallVector<Note, 1>(Broken.getNotes())});
   });
 }
 
-void ErrorReporter::add(const Instruction &At, Error E) {
+void DiagnosticReporter::add(const Instruction &At, Error E) {
   add(&At, *At.getFunction(), std::move(E));
 }
 
-void ErrorReporter::add(const Function &F, Error E) {
+void DiagnosticReporter::add(const Function &F, Error E) {
   add(nullptr, F, std::move(E));
+}
+
+void DiagnosticReporter::add(const Instruction &At, std::string Text,
+                             SmallVector<Note, 1> Notes) {
+  Entries.push_back({&At, At.getFunction(), std::move(Text), std::move(Notes)});
+}
+
+/// \returns true if \p File is one of this project's headers or of libcu++'s
+/// inner ones.
+static bool isLibraryFile(StringRef File) {
+  return File.contains("cluster_bulk_copy/cluster_sync.h") ||
+         File.contains("/cuda/__");
+}
+
+bool isFromLibrary(const Instruction &I) {
+  if (const DILocation *Loc = I.getDebugLoc().get())
+    return isLibraryFile(Loc->getFilename());
+  const StringRef Writer = getRecordedFunction(I);
+  return Writer.contains("cluster_bulk_copy::") || Writer.contains("cuda::");
+}
+
+/// \returns where \p I is in the source, outside of libraries if there is any
+/// such place; null without debug information.
+static const DILocation *getUserLocation(const Instruction &I) {
+  const DILocation *Loc = I.getDebugLoc().get();
+  for (const DILocation *Outer = Loc; Outer; Outer = Outer->getInlinedAt())
+    if (!isLibraryFile(Outer->getFilename()))
+      return Outer;
+  return Loc;
 }
 
 /// \returns clang's source location of \p I, which is what clang attaches to
@@ -88,8 +118,9 @@ static std::string describeLocation(StringRef File, unsigned Line,
 /// nothing.
 static std::string getDebugPlace(const Value *V) {
   if (const auto *I = dyn_cast_or_null<Instruction>(V)) {
-    if (const DebugLoc Loc = I->getDebugLoc())
-      return describeLocation(Loc->getFilename(), Loc.getLine(), Loc.getCol());
+    if (const DILocation *Loc = getUserLocation(*I))
+      return describeLocation(Loc->getFilename(), Loc->getLine(),
+                              Loc->getColumn());
   } else if (const auto *GV = dyn_cast_or_null<GlobalVariable>(V)) {
     SmallVector<DIGlobalVariableExpression *, 1> Expressions;
     GV->getDebugInfo(Expressions);
@@ -127,8 +158,7 @@ std::string getFunctionName(const Instruction &I) {
 /// debug information every call that was inlined on the way.
 static void addInliningNotes(const Instruction &At,
                              SmallVectorImpl<Note> &Notes) {
-  if (const DILocation *Loc = At.getDebugLoc().get();
-      Loc && Loc->getInlinedAt()) {
+  if (const DILocation *Loc = getUserLocation(At); Loc && Loc->getInlinedAt()) {
     Notes.push_back({nullptr, "in function '" + getFunctionName(*Loc) + "'"});
     for (Loc = Loc->getInlinedAt(); Loc; Loc = Loc->getInlinedAt())
       Notes.push_back(
@@ -137,6 +167,8 @@ static void addInliningNotes(const Instruction &At,
                                          Loc->getColumn())});
     return;
   }
+  if (At.getDebugLoc() && isFromLibrary(At))
+    return;
   const std::string Here = demangle(At.getFunction()->getName());
   const StringRef Writer = getRecordedFunction(At);
   if (!Writer.empty() && Writer != Here)
@@ -149,8 +181,8 @@ namespace {
 /// Emits diagnostics of one context, knowing whether anybody handles them.
 class Emitter {
 public:
-  explicit Emitter(LLVMContext &Context)
-      : Context(Context),
+  Emitter(LLVMContext &Context, DiagnosticSeverity Severity)
+      : Context(Context), Severity(Severity),
         // The context hands its handler out as const, but calling it is what
         // it is there for.
         Handler(const_cast<DiagnosticHandler *>(Context.getDiagHandlerPtr())) {}
@@ -160,6 +192,7 @@ public:
 
 private:
   LLVMContext &Context;
+  const DiagnosticSeverity Severity;
   DiagnosticHandler *Handler;
 
   bool isHandled(const DiagnosticInfo &DI);
@@ -182,18 +215,20 @@ void Emitter::emitNote(uint64_t Cookie, const Twine &Text) {
     Context.diagnose(Info);
 }
 
-/// Emits one error and its notes. Debug locations come first because every tool
-/// can read them; the cookie means something only to the clang that wrote it.
-/// With neither, clang points at the function and opt names it.
+/// Emits one error or warning and its notes. Debug locations come first because
+/// every tool can read them; the cookie means something only to the clang that
+/// wrote it. With neither, clang points at the function and opt names it.
 void Emitter::emit(const Instruction *At, const Function &F, const Twine &Text,
                    ArrayRef<Note> Notes) {
-  DiagnosticLocation Loc = At ? DiagnosticLocation(At->getDebugLoc())
-                              : DiagnosticLocation(F.getSubprogram());
+  const DiagnosticLocation Loc =
+      At ? DiagnosticLocation(DebugLoc(getUserLocation(*At)))
+         : DiagnosticLocation(F.getSubprogram());
   const uint64_t Cookie = getSourceCookie(At);
-  const DiagnosticInfoUnsupported Located(F, Text, Loc);
-  const bool Handled = (!Loc.isValid() && Cookie &&
-                        isHandled(DiagnosticInfoInlineAsm(Cookie, Text))) ||
-                       isHandled(Located);
+  const DiagnosticInfoUnsupported Located(F, Text, Loc, Severity);
+  const bool Handled =
+      (!Loc.isValid() && Cookie &&
+       isHandled(DiagnosticInfoInlineAsm(Cookie, Text, Severity))) ||
+      isHandled(Located);
   for (const Note &N : Notes) {
     const std::string Place = getDebugPlace(N.Where);
     const uint64_t NoteCookie =
@@ -207,15 +242,16 @@ void Emitter::emit(const Instruction *At, const Function &F, const Twine &Text,
   }
   if (Handled)
     return;
-  // Nobody handles errors, as in opt: LLVMContext prints it and exits. The
+  // Nobody handles it, as in opt: LLVMContext prints an error and exits. The
   // output file that the tool has opened by now would stay behind, empty.
-  sys::RunInterruptHandlers();
+  if (Severity == DS_Error)
+    sys::RunInterruptHandlers();
   Context.diagnose(Located);
 }
 
 /// \returns the location of \p E, or of the function that it is about.
 template <class EntryT> static DiagnosticLocation getLocation(const EntryT &E) {
-  return E.At ? DiagnosticLocation(E.At->getDebugLoc())
+  return E.At ? DiagnosticLocation(DebugLoc(getUserLocation(*E.At)))
               : DiagnosticLocation(E.F->getSubprogram());
 }
 
@@ -301,7 +337,7 @@ static void sortBySource(SmallVectorImpl<EntryT> &Entries) {
   Entries = std::move(Sorted);
 }
 
-bool ErrorReporter::emit() {
+bool DiagnosticReporter::emit() {
   sortBySource(Entries);
   StringSet<> Seen;
   for (Entry &E : Entries) {
@@ -312,7 +348,7 @@ bool ErrorReporter::emit() {
       continue;
     if (E.At)
       addInliningNotes(*E.At, E.Notes);
-    Emitter(E.F->getContext()).emit(E.At, *E.F, E.Text, E.Notes);
+    Emitter(E.F->getContext(), Severity).emit(E.At, *E.F, E.Text, E.Notes);
   }
   return !Entries.empty();
 }

@@ -7,8 +7,8 @@
 //===----------------------------------------------------------------------===//
 //
 // A broken rule travels as an llvm::Error of class RuleError, several of them
-// joined. The pass hands each call's errors to an ErrorReporter, which emits
-// them in source order, each as
+// joined. The pass hands each call's errors to an DiagnosticReporter, which
+// emits them in source order, each as
 //
 //   file.cu:12:3: error: MESSAGE [cluster-bulk-copy:RULE]
 //
@@ -20,6 +20,7 @@
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/ADT/Twine.h"
+#include "llvm/IR/DiagnosticInfo.h"
 #include "llvm/Support/Error.h"
 #include <string>
 
@@ -84,12 +85,20 @@ std::string getVariableName(const llvm::GlobalVariable &GV);
 /// there is a mangled one.
 std::string getFunctionName(const llvm::Instruction &I);
 
-/// Collects the errors of a module and emits them sorted by source position,
-/// because the order of functions in a module is the order in which clang
-/// happened to emit them. A call that was inlined several times is reported
-/// once.
-class ErrorReporter {
+/// \returns true if \p I was written in this project's headers or in libcu++. A
+/// user wants to see who calls those.
+bool isFromLibrary(const llvm::Instruction &I);
+
+/// Collects the errors or the warnings of a module and emits them sorted by
+/// source position, because the order of functions in a module is the order in
+/// which clang happened to emit them. A call that was inlined several times is
+/// reported once.
+class DiagnosticReporter {
 public:
+  explicit DiagnosticReporter(
+      llvm::DiagnosticSeverity Severity = llvm::DS_Error)
+      : Severity(Severity) {}
+
   /// Adds the rule errors of \p E, found at \p At. Consumes \p E.
   void add(const llvm::Instruction &At, llvm::Error E);
 
@@ -97,8 +106,12 @@ public:
   /// name the message then carries. Consumes \p E.
   void add(const llvm::Function &F, llvm::Error E);
 
+  /// Adds what is not a broken rule.
+  void add(const llvm::Instruction &At, std::string Text,
+           llvm::SmallVector<Note, 1> Notes);
+
   /// Emits what was added through the context's diagnostic handler.
-  /// \returns true if there was any error. Under a handler that exits on the
+  /// \returns true if there was anything. Under a handler that exits on the
   /// first error (opt's), it does not return after one.
   bool emit();
 
@@ -110,6 +123,7 @@ private:
     std::string Text;
     llvm::SmallVector<Note, 1> Notes;
   };
+  const llvm::DiagnosticSeverity Severity;
   llvm::SmallVector<Entry, 0> Entries;
 
   void add(const llvm::Instruction *At, const llvm::Function &F, llvm::Error E);

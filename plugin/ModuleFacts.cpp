@@ -65,6 +65,11 @@ const ConstantInt *ModuleFacts::getConstant(const Value *V) {
   return findConstant(V, Slots);
 }
 
+const Value *ModuleFacts::getStoredValue(const LoadInst &Load) {
+  const auto Stored = Slots.findStoredValues(Load);
+  return Stored && Stored->size() == 1 ? Stored->front() : nullptr;
+}
+
 ArrayRef<const Function *> ModuleFacts::getKernels(const Function &F) {
   const auto [It, Inserted] = Kernels.try_emplace(&F);
   if (Inserted)

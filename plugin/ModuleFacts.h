@@ -40,6 +40,10 @@ public:
   /// \returns what findConstant() does.
   const llvm::ConstantInt *getConstant(const llvm::Value *V);
 
+  /// \returns the only value that \p Load may read, by what StackSlots finds;
+  /// null if there is none or are several.
+  const llvm::Value *getStoredValue(const llvm::LoadInst &Load);
+
   /// \returns what findKernels() does.
   llvm::ArrayRef<const llvm::Function *> getKernels(const llvm::Function &F);
 

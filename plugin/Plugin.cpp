@@ -8,6 +8,7 @@
 
 #include "ClusterBulkCopyPass.h"
 #include "Compat.h"
+#include "PrinterPass.h"
 #include "RecordFunctionPass.h"
 #include "llvm/Passes/PassBuilder.h"
 #include "llvm/Support/ErrorHandling.h"
@@ -21,6 +22,10 @@ static bool parsePassName(StringRef Name, ModulePassManager &MPM,
                           ArrayRef<PassBuilder::PipelineElement>) {
   if (Name == "cluster-bulk-copy-record-function") {
     MPM.addPass(RecordFunctionPass());
+    return true;
+  }
+  if (Name == "print<cluster-bulk-copy>") {
+    MPM.addPass(PrinterPass(errs()));
     return true;
   }
   constexpr StringLiteral PassName = "cluster-bulk-copy";

@@ -10,6 +10,8 @@
 #include "BuiltinCalls.h"
 #include "Diagnostics.h"
 #include "llvm/Demangle/Demangle.h"
+#include "llvm/IR/InlineAsm.h"
+#include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/Module.h"
 #include "llvm/TargetParser/Triple.h"
@@ -20,21 +22,35 @@ namespace cluster_bulk_copy {
 
 static constexpr StringLiteral MetadataName = "cluster-bulk-copy.function";
 
+static void record(CallBase &Call) {
+  LLVMContext &Context = Call.getContext();
+  Call.setMetadata(
+      MetadataName,
+      MDNode::get(
+          Context,
+          MDString::get(Context, demangle(Call.getFunction()->getName()))));
+}
+
 PreservedAnalyses RecordFunctionPass::run(Module &M, ModuleAnalysisManager &) {
   if (!M.getTargetTriple().isNVPTX())
     return PreservedAnalyses::all();
   BuiltinModule Builtins;
   // What is wrong here is wrong at the end of the pipeline too, and is reported
   // there.
-  ErrorReporter Ignored;
+  DiagnosticReporter Ignored;
   findBuiltinCalls(M, Builtins, Ignored);
-  LLVMContext &Context = M.getContext();
+  if (Builtins.Calls.empty())
+    return PreservedAnalyses::all();
   for (const BuiltinCall &B : Builtins.Calls)
-    B.Call->setMetadata(
-        MetadataName,
-        MDNode::get(Context,
-                    MDString::get(Context,
-                                  demangle(B.Call->getFunction()->getName()))));
+    record(*B.Call);
+  // Warnings are also about these, which may come from a library.
+  for (Function &F : M)
+    for (Instruction &I : instructions(F))
+      if (auto *Call = dyn_cast<CallBase>(&I))
+        if (const auto *Asm = dyn_cast<InlineAsm>(Call->getCalledOperand()))
+          if (StringRef(Asm->getAsmString()).contains("mbarrier.") ||
+              StringRef(Asm->getAsmString()).contains("cp.async."))
+            record(*Call);
   return PreservedAnalyses::all();
 }
 

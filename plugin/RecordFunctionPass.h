@@ -13,6 +13,8 @@
 //   call void @__cluster_bulk_copy(...), !cluster-bulk-copy.function !0
 //   !0 = !{!"send(int*, unsigned int)"}
 //
+// In a module with such calls it does the same for the inline PTX around them.
+//
 //===----------------------------------------------------------------------===//
 
 #ifndef CLUSTER_BULK_COPY_RECORDFUNCTIONPASS_H

@@ -9,8 +9,12 @@
 #include "Remarks.h"
 #include "CopyDescriptor.h"
 #include "GroupAxes.h"
+#include "LaunchBounds.h"
 #include "Verifier.h"
 #include "llvm/Analysis/OptimizationRemarkEmitter.h"
+#include "llvm/Analysis/ValueTracking.h"
+#include "llvm/Demangle/Demangle.h"
+#include "llvm/IR/Constants.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/Module.h"
 
@@ -111,9 +115,29 @@ static void remarkUnknown(ModuleFacts &Facts, const CallInst &Call,
     });
 }
 
-void emitRemarks(ModuleFacts &Facts, const CallInst &Call,
-                 const CopyOperands &Operands, const CopyDescriptor &Descriptor,
-                 MapaForm Form, const Issuer &IssuedBy) {
+/// A constant rank other than 0 needs a cluster.
+static void remarkUnknownCluster(ModuleFacts &Facts, const CallInst &Call,
+                                 const Value &RemoteCtaId,
+                                 OptimizationRemarkEmitter &ORE) {
+  const ConstantInt *Rank = Facts.getConstant(&RemoteCtaId);
+  if (!Rank || Rank->isZero())
+    return;
+  for (const Function *Kernel : Facts.getKernels(*Call.getFunction()))
+    if (!getMaxClusterSize(*Kernel))
+      ORE.emit([&] {
+        return OptimizationRemarkAnalysis(PassName, "UnknownCluster", &Call)
+               << "remote_cta_id is " << NV("Rank", Rank->getZExtValue())
+               << "; kernel '" << NV("Kernel", demangle(Kernel->getName()))
+               << "' states no cluster dimensions, so the launch has to give "
+                  "them";
+      });
+}
+
+void emitRemarks(ModuleFacts &Facts, const DecodedCopy &Copy, MapaForm Form,
+                 const Issuer &IssuedBy) {
+  const CallInst &Call = *Copy.Call;
+  const CopyOperands &Operands = Copy.Operands;
+  const CopyDescriptor &Descriptor = Copy.Descriptor;
   OptimizationRemarkEmitter ORE(Call.getFunction());
   if (!ORE.allowExtraAnalysis(PassName))
     return;
@@ -131,6 +155,7 @@ void emitRemarks(ModuleFacts &Facts, const CallInst &Call,
   remarkUnknown(Facts, Call, *Operands.Dst, "dst", BulkBytes, ORE);
   remarkUnknown(Facts, Call, *Operands.Src, "src", BulkBytes, ORE);
   remarkUnknown(Facts, Call, *Operands.Mbar, "mbar", MbarBytes, ORE);
+  remarkUnknownCluster(Facts, Call, *Operands.RemoteCtaId, ORE);
 }
 
 } // namespace cluster_bulk_copy

@@ -11,25 +11,20 @@
 
 #include "Lowering.h"
 
-namespace llvm {
-class CallInst;
-} // namespace llvm
-
 namespace cluster_bulk_copy {
 
 class ModuleFacts;
-struct CopyDescriptor;
-struct CopyOperands;
+struct DecodedCopy;
 
-/// Emits the optimization remarks about \p Call, which is verified and about to
+/// Emits the optimization remarks about \p Copy, which is verified and about to
 /// be lowered:
 ///
 ///   -Rpass=cluster-bulk-copy            Lowered: copies, bytes to expect
 ///   -Rpass-missed=cluster-bulk-copy     AdjacentChunks, NotElected
-///   -Rpass-analysis=cluster-bulk-copy   UnknownAlignment, UnknownAllocation
-void emitRemarks(ModuleFacts &Facts, const llvm::CallInst &Call,
-                 const CopyOperands &Operands, const CopyDescriptor &Descriptor,
-                 MapaForm Form, const Issuer &IssuedBy);
+///   -Rpass-analysis=cluster-bulk-copy   UnknownAlignment, UnknownAllocation,
+///                                       UnknownCluster
+void emitRemarks(ModuleFacts &Facts, const DecodedCopy &Copy, MapaForm Form,
+                 const Issuer &IssuedBy);
 
 } // namespace cluster_bulk_copy
 

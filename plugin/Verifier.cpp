@@ -61,4 +61,19 @@ Error verify(const CallFacts &Facts) {
   return E;
 }
 
+Expected<DecodedCopy> decodeAndVerify(ModuleFacts &Module,
+                                      const BuiltinCall &Builtin) {
+  Expected<CopyOperands> Operands = CopyOperands::decode(Builtin);
+  if (!Operands)
+    return Operands.takeError();
+  Expected<CopyDescriptor> Descriptor = CopyDescriptor::decode(Builtin);
+  const CopyDescriptor *Decoded = Descriptor ? &*Descriptor : nullptr;
+  Error E =
+      joinErrors(Descriptor.takeError(),
+                 verify(CallFacts(Module, *Builtin.Call, *Operands, Decoded)));
+  if (E)
+    return E;
+  return DecodedCopy{Builtin.Call, *Operands, std::move(*Descriptor)};
+}
+
 } // namespace cluster_bulk_copy

@@ -61,6 +61,12 @@ struct CallFacts {
   }
 };
 
+/// \returns \p Builtin decoded, or all rules that it breaks, joined. Rules
+/// about operands are checked even if there is no descriptor, so that one run
+/// reports all that is wrong.
+llvm::Expected<DecodedCopy> decodeAndVerify(ModuleFacts &Module,
+                                            const BuiltinCall &Builtin);
+
 /// Checks all rules that can be checked. Those that presuppose a value which
 /// another rule has already refused are passed over.
 /// \returns all that are broken, joined.

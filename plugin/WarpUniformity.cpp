@@ -9,12 +9,12 @@
 #include "WarpUniformity.h"
 #include "Compat.h"
 #include "PointerOrigin.h"
+#include "SpecialRegisters.h"
 #include "llvm/Analysis/CycleAnalysis.h"
 #include "llvm/Analysis/TargetTransformInfo.h"
 #include "llvm/Analysis/TargetTransformInfoImpl.h"
 #include "llvm/Analysis/UniformityAnalysis.h"
 #include "llvm/IR/Dominators.h"
-#include "llvm/IR/InlineAsm.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/IntrinsicsNVPTX.h"
@@ -104,10 +104,8 @@ static ValueUniformity classifyNVVMIntrinsic(const IntrinsicInst &Call) {
   }
 }
 
-/// \returns true if \p Asm is one read of a special register that is the same
-/// in all threads of a CTA: "mov.u32 $0, %cluster_ctarank;" and the like, which
-/// is what code has that is written for nvcc too.
-static bool isReadOfCtaRegister(const InlineAsm &Asm) {
+/// \returns true if \p Register is the same in all threads of a CTA.
+static bool isCtaRegister(StringRef Register) {
   static constexpr StringLiteral Names[] = {"ctaid",
                                             "nctaid",
                                             "ntid",
@@ -122,24 +120,16 @@ static bool isReadOfCtaRegister(const InlineAsm &Asm) {
                                             "total_smem_size",
                                             "aggr_smem_size",
                                             "dynamic_smem_size"};
-  StringRef Text = StringRef(Asm.getAsmString()).trim();
-  if (!Text.consume_front("mov."))
-    return false;
-  const auto Operands = Text.split(' ').second;
-  auto [Result, Register] = Operands.split(',');
-  Register = Register.trim();
-  if (Result.trim() != "$0" || !Register.consume_front("%") ||
-      !Register.consume_back(";"))
-    return false;
   Register.consume_back(".x") || Register.consume_back(".y") ||
       Register.consume_back(".z");
-  return is_contained(Names, Register.rtrim());
+  return is_contained(Names, Register);
 }
 
 static ValueUniformity classifyCall(const CallBase &Call) {
-  if (const auto *Asm = dyn_cast<InlineAsm>(Call.getCalledOperand()))
-    return isReadOfCtaRegister(*Asm) ? ValueUniformity::AlwaysUniform
-                                     : ValueUniformity::NeverUniform;
+  if (Call.isInlineAsm())
+    return isCtaRegister(getSpecialRegister(Call))
+               ? ValueUniformity::AlwaysUniform
+               : ValueUniformity::NeverUniform;
   const auto *I = dyn_cast<IntrinsicInst>(&Call);
   if (!I)
     return ValueUniformity::NeverUniform;

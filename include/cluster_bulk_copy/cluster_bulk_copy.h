@@ -45,6 +45,16 @@
 #define __cluster_dims__(...)                                                  \
   __attribute__((annotate("cluster_bulk_copy.cluster_dims", __VA_ARGS__)))
 
+/// Turns one warning of the plugin off for a kernel, by its name:
+///
+///   __global__ void CLUSTER_BULK_COPY_NO_WARNING("byte-count") kernel(...);
+///
+/// For all functions of a part of a file, put it between
+/// `#pragma clang attribute push(CLUSTER_BULK_COPY_NO_WARNING("byte-count"),
+/// apply_to = function)` and `#pragma clang attribute pop`.
+#define CLUSTER_BULK_COPY_NO_WARNING(name)                                     \
+  __attribute__((annotate("cluster_bulk_copy.no_warning." name)))
+
 /// The builtin in call form: everything is an argument of the call.
 ///
 /// \param dst      local shared address that names the destination; the remote
