@@ -2,8 +2,8 @@
 # See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
-# lit configuration of the suites lower/, verify/, hostile/, cuda/, emulator/, tools/
-# and package/.
+# lit configuration of the suites lower/, verify/, warn/, hostile/, cuda/, emulator/,
+# tools/ and package/.
 #
 # Substitutions:
 #   %opt       opt with the plugin loaded
@@ -18,6 +18,8 @@
 #              through ptxas where there is one, for sm_90, sm_100 and sm_120
 #   %host_cxx  the compiler that built the plugin
 #   %make_call prints a module with one call; see tools/make_call.py
+#   %answers   runs warn/Inputs/answers.py on this project
+#   %kernel    prints a module with one kernel; see warn/Inputs/kernel.py
 #   %python    the interpreter; %lint runs tools/lint.py with it
 #   %examples  the folder of the examples
 #   %bench     the folder of the benchmarks
@@ -78,6 +80,15 @@ config.substitutions += [
     (
         "%make_call",
         f"{config.cbc_python} {config.cbc_source}/test/tools/make_call.py",
+    ),
+    (
+        "%answers",
+        f"{preload}{config.cbc_python} {config.cbc_source}/test/warn/Inputs/answers.py"
+        f" {config.cbc_source} {config.cbc_plugin} {config.llvm_tools}",
+    ),
+    (
+        "%kernel",
+        f"{config.cbc_python} {config.cbc_source}/test/warn/Inputs/kernel.py",
     ),
     ("%examples", f"{config.cbc_source}/examples"),
     ("%bench", f"{config.cbc_source}/test/bench"),
