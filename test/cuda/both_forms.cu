@@ -16,7 +16,7 @@ namespace cbc = cluster_bulk_copy;
 // CHECK-NOT: mapa
 // CHECK-COUNT-8: cp.async.bulk.shared::cluster.shared::cta.mbarrier::complete_tx::bytes [%rd{{[0-9]+}}], [{{.*}}], %r{{[0-9]+}}, [%rd{{[0-9]+}}];
 // CHECK-NOT: cp.async.bulk
-extern "C" __attribute__((global)) void kernel(unsigned rank) {
+extern "C" __attribute__((global)) void CLUSTER_BULK_COPY_NO_WARNING("unattended-barrier") kernel(unsigned rank) {
   __attribute__((shared, aligned(16))) short dst[8 * 512], src[8 * 256];
   __attribute__((shared)) unsigned long long mbar;
 #ifdef TYPED

@@ -22,7 +22,7 @@ __attribute__((device)) inline void wrapper(void *dst, void *src, void *mbar,
 
 // CHECK-LABEL: .entry kernel(
 // CHECK: cp.async.bulk.shared::cluster.shared::cta
-extern "C" __attribute__((global)) void kernel(unsigned rank) {
+extern "C" __attribute__((global)) void CLUSTER_BULK_COPY_NO_WARNING("unattended-barrier") kernel(unsigned rank) {
   __attribute__((shared, aligned(16))) char dst[4096], src[4096];
   __attribute__((shared)) unsigned long long mbar;
   const int stride = 256;

@@ -6,7 +6,7 @@
 #include <cluster_bulk_copy/cluster_bulk_copy.h>
 namespace cbc = cluster_bulk_copy;
 
-__attribute__((global)) void kernel(unsigned rank) {
+__attribute__((global)) void CLUSTER_BULK_COPY_NO_WARNING("unattended-barrier") kernel(unsigned rank) {
   __attribute__((shared, aligned(16))) int dst[64], src[64];
   __attribute__((shared)) unsigned long long mbar;
   // CHECK: missing_plugin.cu:[[@LINE+1]]:3: error: call to '{{.*}}__cluster_bulk_copy{{.*}}' declared with 'error' attribute: the ClusterBulkCopy plugin is not loaded; add -fpass-plugin=<path>/ClusterBulkCopy.so to the clang command line

@@ -6,7 +6,7 @@ namespace cbc = cluster_bulk_copy;
 using row = cbc::layout<cbc::shape<64>>;
 
 #define KERNEL(NAME, ...)                                                      \
-  extern "C" __attribute__((global)) void NAME(unsigned rank, bool pred) {     \
+  extern "C" __attribute__((global)) void CLUSTER_BULK_COPY_NO_WARNING("unattended-barrier") NAME(unsigned rank, bool pred) {     \
     __attribute__((shared, aligned(16))) int dst[64], src[64];                 \
     __attribute__((shared)) unsigned long long mbar;                           \
     cbc::bulk_copy<row>(dst, src, &mbar, rank __VA_ARGS__);                    \

@@ -15,7 +15,7 @@ using row = cbc::layout<cbc::shape<64>>;
 using rows = cbc::layout<cbc::shape<4, 64>, cbc::stride<128, 1>>;
 extern __attribute__((shared)) float window[];
 
-extern "C" __attribute__((global)) void kernel(unsigned rank, bool pred) {
+extern "C" __attribute__((global)) void CLUSTER_BULK_COPY_NO_WARNING("unattended-barrier") kernel(unsigned rank, bool pred) {
   __attribute__((shared, aligned(16))) float dst[2048], src[2048];
   __attribute__((shared)) unsigned long long mbar;
 

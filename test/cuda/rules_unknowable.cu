@@ -13,7 +13,7 @@ __attribute__((device)) float global_row[64];
 // Base alignment, bounds, overlap with the barrier, cluster rank.
 // CHECK-LABEL: .entry offsets(
 // CHECK: cp.async.bulk
-extern "C" __attribute__((global)) void offsets(unsigned rank, int n, bool pred) {
+extern "C" __attribute__((global)) void CLUSTER_BULK_COPY_NO_WARNING("unattended-barrier") CLUSTER_BULK_COPY_NO_WARNING("no-cluster-barrier") offsets(unsigned rank, int n, bool pred) {
   __attribute__((shared, aligned(16))) float dst[256], src[256];
   cbc::bulk_copy<row>(dst + n, src - n, dst + 2 * n, rank, pred);
 }
@@ -21,14 +21,14 @@ extern "C" __attribute__((global)) void offsets(unsigned rank, int n, bool pred)
 // Bounds and alignment of dynamic shared memory.
 // CHECK-LABEL: .entry dynamic(
 // CHECK: cp.async.bulk
-extern "C" __attribute__((global)) void dynamic(unsigned rank) {
+extern "C" __attribute__((global)) void CLUSTER_BULK_COPY_NO_WARNING("unattended-barrier") CLUSTER_BULK_COPY_NO_WARNING("no-cluster-barrier") dynamic(unsigned rank) {
   cbc::bulk_copy<cbc::layout<cbc::shape<255, 1024>>>(window, window + 4, window + 1048576, 15);
 }
 
 // Address space and mapping of what comes from memory.
 // CHECK-LABEL: .entry from_memory(
 // CHECK: cp.async.bulk
-extern "C" __attribute__((global)) void from_memory(unsigned rank, float **argument) {
+extern "C" __attribute__((global)) void CLUSTER_BULK_COPY_NO_WARNING("unattended-barrier") CLUSTER_BULK_COPY_NO_WARNING("no-cluster-barrier") from_memory(unsigned rank, float **argument) {
   __attribute__((shared)) unsigned long long mbar;
   cbc::bulk_copy<row>(*(float *volatile *)&stage, argument[1], &mbar, rank);
 }
@@ -39,14 +39,14 @@ extern "C" __attribute__((global)) void from_memory(unsigned rank, float **argum
 extern "C" __attribute__((device, noinline)) void from_anywhere(float *dst, float *src, void *bar, unsigned rank) {
   cbc::bulk_copy<row>(dst, src, bar, rank);
 }
-extern "C" __attribute__((global)) void wrong_caller(unsigned rank) {
+extern "C" __attribute__((global)) void CLUSTER_BULK_COPY_NO_WARNING("unattended-barrier") CLUSTER_BULK_COPY_NO_WARNING("no-cluster-barrier") wrong_caller(unsigned rank) {
   from_anywhere(global_row, global_row + 1, nullptr, 99);
 }
 
 // One path of two is right.
 // CHECK-LABEL: .entry two_paths(
 // CHECK: cp.async.bulk
-extern "C" __attribute__((global)) void two_paths(unsigned rank, int n) {
+extern "C" __attribute__((global)) void CLUSTER_BULK_COPY_NO_WARNING("unattended-barrier") CLUSTER_BULK_COPY_NO_WARNING("no-cluster-barrier") two_paths(unsigned rank, int n) {
   __attribute__((shared, aligned(16))) float dst[256], src[256];
   __attribute__((shared)) unsigned long long mbar;
   float *from = global_row;
@@ -61,7 +61,7 @@ extern "C" __attribute__((global)) void two_paths(unsigned rank, int n) {
 // A ring of stages, each in bounds, none with a constant address.
 // CHECK-LABEL: .entry ring(
 // CHECK: cp.async.bulk
-extern "C" __attribute__((global)) void ring(unsigned rank, unsigned n) {
+extern "C" __attribute__((global)) void CLUSTER_BULK_COPY_NO_WARNING("unattended-barrier") CLUSTER_BULK_COPY_NO_WARNING("no-cluster-barrier") ring(unsigned rank, unsigned n) {
   __attribute__((shared, aligned(128))) float dst[4][1024], src[4][1024];
   __attribute__((shared)) unsigned long long full[4];
   for (unsigned i = 0; i != n; ++i)
@@ -71,7 +71,7 @@ extern "C" __attribute__((global)) void ring(unsigned rank, unsigned n) {
 // Clusters whose size the launch decides.
 // CHECK-LABEL: .entry any_cluster(
 // CHECK: cp.async.bulk
-extern "C" __attribute__((global)) void any_cluster() {
+extern "C" __attribute__((global)) void CLUSTER_BULK_COPY_NO_WARNING("unattended-barrier") CLUSTER_BULK_COPY_NO_WARNING("no-cluster-barrier") any_cluster() {
   __attribute__((shared, aligned(16))) float dst[64], src[64];
   __attribute__((shared)) unsigned long long mbar;
   cbc::bulk_copy<row>(dst, src, &mbar, 15);
@@ -87,7 +87,7 @@ __attribute__((device)) inline void send(buffers b, unsigned rank) {
 }
 // CHECK-LABEL: .entry packed(
 // CHECK: cp.async.bulk
-extern "C" __attribute__((global)) void packed(unsigned rank) {
+extern "C" __attribute__((global)) void CLUSTER_BULK_COPY_NO_WARNING("unattended-barrier") CLUSTER_BULK_COPY_NO_WARNING("no-cluster-barrier") packed(unsigned rank) {
   __attribute__((shared, aligned(16))) float dst[64], src[64];
   __attribute__((shared)) unsigned long long mbar;
   auto send_to = [&](float *to) { cbc::bulk_copy<row>(to, src, &mbar, rank); };

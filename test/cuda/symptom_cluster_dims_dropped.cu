@@ -15,7 +15,7 @@ namespace cbc = cluster_bulk_copy;
 // PTX: .explicitcluster
 // PTX-NEXT: .reqnctapercluster 2, 1, 1
 // PTX: cp.async.bulk
-extern "C" __attribute__((global)) void __cluster_dims__(2, 1, 1) kernel() {
+extern "C" __attribute__((global)) void __cluster_dims__(2, 1, 1) CLUSTER_BULK_COPY_NO_WARNING("unattended-barrier") CLUSTER_BULK_COPY_NO_WARNING("no-cluster-barrier") kernel() {
   __attribute__((shared, aligned(16))) float dst[64], src[64];
   __attribute__((shared)) unsigned long long mbar;
   // CHECK: symptom_cluster_dims_dropped.cu:[[@LINE+1]]:3: error: remote_cta_id is 2; the clusters of kernel 'kernel' have at most 2 CTAs [cluster-bulk-copy:cluster-rank]

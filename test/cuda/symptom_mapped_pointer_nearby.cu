@@ -12,7 +12,7 @@ __attribute__((device, noinline)) static float *advance(float *p, int n) {
 
 // CHECK-LABEL: .entry helper(
 // CHECK: cp.async.bulk
-extern "C" __attribute__((global)) void helper(unsigned rank, int n) {
+extern "C" __attribute__((global)) void CLUSTER_BULK_COPY_NO_WARNING("unattended-barrier") helper(unsigned rank, int n) {
   __attribute__((shared, aligned(16))) float dst[640], src[64];
   __attribute__((shared)) unsigned long long mbar;
   *advance(static_cast<float *>(__nvvm_mapa(dst, rank)), n) = 1;
@@ -21,7 +21,7 @@ extern "C" __attribute__((global)) void helper(unsigned rank, int n) {
 
 // CHECK-LABEL: .entry variable(
 // CHECK: cp.async.bulk
-extern "C" __attribute__((global)) void variable(unsigned rank) {
+extern "C" __attribute__((global)) void CLUSTER_BULK_COPY_NO_WARNING("unattended-barrier") variable(unsigned rank) {
   __attribute__((shared, aligned(16))) float dst[64], src[64];
   __attribute__((shared)) unsigned long long mbar;
   float *p = static_cast<float *>(__nvvm_mapa(dst, rank));

@@ -9,7 +9,7 @@ namespace cbc = cluster_bulk_copy;
 // CHECK-LABEL: define {{.*}}@constant(
 // O0: @llvm.nvvm.mapa.shared.cluster(ptr addrspace(3) getelementptr inbounds ([256 x [64 x i16]], ptr addrspace(3) @_ZZ8constantE3dst, i64 0, i64 128)
 // O2: @llvm.nvvm.mapa.shared.cluster(ptr addrspace(3) {{.*}}getelementptr {{.*}}(i8, ptr addrspace(3) @_ZZ8constantE3dst, i64 16384)
-extern "C" __attribute__((global)) void constant(unsigned rank) {
+extern "C" __attribute__((global)) void CLUSTER_BULK_COPY_NO_WARNING("unattended-barrier") constant(unsigned rank) {
   __attribute__((shared, aligned(128))) short dst[256][64], src[128][64];
   __attribute__((shared)) unsigned long long mbar;
   cbc::bulk_copy<cbc::layout<cbc::shape<128 * 64>>>(&dst[128][0], &src[0][0], &mbar, rank);
@@ -18,7 +18,7 @@ extern "C" __attribute__((global)) void constant(unsigned rank) {
 // CHECK-LABEL: define {{.*}}@variable(
 // CHECK: [[ROW:%.*]] = getelementptr {{.*}} ptr addrspace(3) @_ZZ8variableE3dst, i64 %
 // CHECK: call ptr addrspace(7) @llvm.nvvm.mapa.shared.cluster(ptr addrspace(3) [[ROW]],
-extern "C" __attribute__((global)) void variable(unsigned rank, unsigned row) {
+extern "C" __attribute__((global)) void CLUSTER_BULK_COPY_NO_WARNING("unattended-barrier") variable(unsigned rank, unsigned row) {
   __attribute__((shared, aligned(128))) short dst[256 * 64], src[64];
   __attribute__((shared)) unsigned long long mbar;
   cbc::bulk_copy<cbc::layout<cbc::shape<64>>>(dst + row * 64, src, &mbar, rank);

@@ -19,6 +19,9 @@ struct dim3 {
 extern "C" int cudaLaunchKernel(const void *, dim3, dim3, void **,
                                 __SIZE_TYPE__, void *);
 
+#ifndef DEVICE
+CLUSTER_BULK_COPY_NO_WARNING("unattended-barrier")
+#endif
 __attribute__((global)) void kernel(unsigned rank) {
   __attribute__((shared, aligned(16))) int dst[64], src[64];
   __attribute__((shared)) unsigned long long mbar;

@@ -10,7 +10,7 @@
 #include <cluster_bulk_copy/cluster_sync.h>
 namespace cbc = cluster_bulk_copy;
 
-__attribute__((global)) void kernel(unsigned rank) {
+__attribute__((global)) void CLUSTER_BULK_COPY_NO_WARNING("unattended-barrier") kernel(unsigned rank) {
   __attribute__((shared, aligned(16))) int dst[64], src[64];
   __attribute__((shared)) unsigned long long mbar;
   cbc::bulk_copy<cbc::layout<cbc::shape<64>>>(dst, src, &mbar, rank);

@@ -9,7 +9,7 @@ target triple = "nvptx64-nvidia-cuda"
 
 @dst = internal addrspace(3) global [4096 x i8] undef, align 16
 @src = internal addrspace(3) global [4096 x i8] undef, align 16
-@mbar = internal addrspace(3) global i64 undef, align 8
+@mbar = addrspace(3) global i64 undef, align 8
 
 declare void @copy(...) #0
 

@@ -8,7 +8,7 @@ target datalayout = "e-p6:32:32-i64:64-i128:128-i256:256-v16:16-v32:32-n16:32:64
 target triple = "nvptx64-nvidia-cuda"
 @dst = external addrspace(3) global [0 x i8], align 128
 @src = external addrspace(3) global [0 x i8], align 128
-@mbar = internal addrspace(3) global i64 undef, align 8
+@mbar = addrspace(3) global i64 undef, align 8
 declare void @lanes(ptr addrspace(3), ptr addrspace(3), ptr addrspace(3), i32, i1) #0
 declare void @warps(ptr addrspace(3), ptr addrspace(3), ptr addrspace(3), i32, i1) #1
 

@@ -438,6 +438,7 @@ send:
   %done = icmp eq i32 %next, %n
   br i1 %done, label %exit, label %send
 exit:
+  call void @llvm.nvvm.barrier.cluster.arrive()
   ret void
 }
 
@@ -462,6 +463,7 @@ send:
   %done = icmp eq i32 %next, %n
   br i1 %done, label %exit, label %send
 exit:
+  call void @llvm.nvvm.barrier.cluster.arrive()
   ret void
 }
 

@@ -9,7 +9,7 @@ target triple = "nvptx64-nvidia-cuda"
 
 @src = internal addrspace(3) global [4096 x i8] undef, align 16
 @dst = internal addrspace(3) global [4096 x i8] undef, align 16
-@mbar = internal addrspace(3) global i64 undef, align 8
+@mbar = addrspace(3) global i64 undef, align 8
 
 declare void @copy(ptr, ptr addrspace(3), ptr addrspace(3), i32, i1) #0
 

@@ -10,7 +10,7 @@ target datalayout = "e-p6:32:32-i64:64-i128:128-i256:256-v16:16-v32:32-n16:32:64
 target triple = "nvptx64-nvidia-cuda"
 
 @tile = internal addrspace(3) global [8 x [256 x i8]] undef, align 16
-@bar = internal addrspace(3) global i64 undef, align 8
+@bar = addrspace(3) global i64 undef, align 8
 
 declare void @copy(ptr, ptr, ptr, i32, i1) #0
 

@@ -11,7 +11,7 @@ target triple = "nvptx64-nvidia-cuda"
 
 @dst = internal addrspace(3) global [1024 x i16] undef, align 16
 @src = internal addrspace(3) global [1024 x i16] undef, align 16
-@bar = internal addrspace(3) global i64 undef, align 8
+@bar = addrspace(3) global i64 undef, align 8
 
 declare void @copy(ptr, ptr, ptr, i32, i1) #0
 

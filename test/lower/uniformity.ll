@@ -6,7 +6,7 @@ target datalayout = "e-p6:32:32-i64:64-i128:128-i256:256-v16:16-v32:32-n16:32:64
 target triple = "nvptx64-nvidia-cuda"
 @dst = external addrspace(3) global [0 x i8], align 128
 @src = external addrspace(3) global [0 x i8], align 128
-@mbar = internal addrspace(3) global i64 undef, align 8
+@mbar = addrspace(3) global i64 undef, align 8
 @table = addrspace(4) constant i32 1
 declare void @copy(ptr addrspace(3), ptr addrspace(3), ptr addrspace(3), i32, i1) #0
 define internal i32 @other() noinline {
@@ -34,6 +34,7 @@ define ptx_kernel void @peer_rank(i32 %n) {
   %c = call i32 @llvm.nvvm.read.ptx.sreg.cluster.ctarank()
   %rank = xor i32 %c, 1
   call void @copy(ptr addrspace(3) @dst, ptr addrspace(3) @src, ptr addrspace(3) @mbar, i32 %rank, i1 true)
+  call void @llvm.nvvm.barrier.cluster.arrive()
   ret void
 }
 
@@ -69,6 +70,7 @@ define ptx_kernel void @ballot(i32 %n) {
   %q = icmp eq i32 %t, %n
   %p = call i1 @llvm.nvvm.vote.any.sync(i32 -1, i1 %q)
   call void @copy(ptr addrspace(3) @dst, ptr addrspace(3) @src, ptr addrspace(3) @mbar, i32 1, i1 %p)
+  call void @llvm.nvvm.barrier.cluster.arrive()
   ret void
 }
 
@@ -104,6 +106,7 @@ loop:
   %done = icmp eq i32 %next, %n
   br i1 %done, label %exit, label %loop
 exit:
+  call void @llvm.nvvm.barrier.cluster.arrive()
   ret void
 }
 
@@ -123,6 +126,7 @@ define ptx_kernel void @thread_predicate(i32 %n) {
   %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
   %p = icmp slt i32 %t, %n
   call void @copy(ptr addrspace(3) @dst, ptr addrspace(3) @src, ptr addrspace(3) @mbar, i32 1, i1 %p)
+  call void @llvm.nvvm.barrier.cluster.arrive()
   ret void
 }
 
@@ -170,6 +174,7 @@ define ptx_kernel void @shuffle_from_a_lane_each(i32 %n) {
 define ptx_kernel void @call_result(i32 %n) {
   %rank = call i32 @other()
   call void @copy(ptr addrspace(3) @dst, ptr addrspace(3) @src, ptr addrspace(3) @mbar, i32 %rank, i1 true)
+  call void @llvm.nvvm.barrier.cluster.arrive()
   ret void
 }
 
@@ -234,6 +239,7 @@ define ptx_kernel void @divergent_dst(i32 %n) {
   %b = mul i32 %t, 16
   %a = getelementptr i8, ptr addrspace(3) @src, i32 %b
   call void @copy(ptr addrspace(3) %a, ptr addrspace(3) @src, ptr addrspace(3) @mbar, i32 1, i1 true)
+  call void @llvm.nvvm.barrier.cluster.arrive()
   ret void
 }
 
@@ -245,6 +251,7 @@ define ptx_kernel void @divergent_src(i32 %n) {
   %b = mul i32 %t, 16
   %a = getelementptr i8, ptr addrspace(3) @src, i32 %b
   call void @copy(ptr addrspace(3) @dst, ptr addrspace(3) %a, ptr addrspace(3) @mbar, i32 1, i1 true)
+  call void @llvm.nvvm.barrier.cluster.arrive()
   ret void
 }
 
@@ -256,6 +263,7 @@ define ptx_kernel void @divergent_mbar(i32 %n) {
   %b = mul i32 %t, 16
   %a = getelementptr i8, ptr addrspace(3) @src, i32 %b
   call void @copy(ptr addrspace(3) @dst, ptr addrspace(3) @src, ptr addrspace(3) %a, i32 1, i1 true)
+  call void @llvm.nvvm.barrier.cluster.arrive()
   ret void
 }
 

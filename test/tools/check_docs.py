@@ -6,9 +6,10 @@
 
 usage: check_docs.py ROOT CLANG_COMMAND...
 
-- The rules in plugin/Rules.def, the headings of docs/diagnostics.md, the tables
-  in README.md and docs/reference.md, and the tests in test/verify/ name the same
-  rules.
+- The rules in plugin/Rules.def and the warnings in plugin/Warnings.def, the headings
+  of docs/diagnostics.md, the tables in README.md, docs/reference.md, and the tests in
+  test/verify/ and test/warn/ name the same rules and warnings. A test of a warning has
+  near misses.
 - Every ```cuda block of README.md, CONTRIBUTING.md and docs/*.md is compiled with
   CLANG_COMMAND for the device, at -O0 and at -O2. It has to succeed without a
   message. If a ```text block follows directly, that holds the messages, exactly
@@ -82,6 +83,11 @@ class Document:
             yield f"{slug}-{count}" if count else slug
 
 
+def find_names(path, kind):
+    return re.findall(rf'^CLUSTER_BULK_COPY_{kind}\(\w+, "([\w-]+)"\)',
+                      path.read_text(), re.M)
+
+
 def compare_names(path, what, found, rules):
     for rule in rules:
         if rule not in found:
@@ -93,25 +99,40 @@ def compare_names(path, what, found, rules):
             yield path, 1, f"more than one {what} for the rule `{name}`"
 
 
-def check_rules(root, rules, documents):
+def find_rows(document, title):
+    in_table = False
+    for _, line in document.prose:
+        in_table = line.startswith(f"| {title} ") or in_table and line.startswith("|")
+        if in_table and (row := re.match(r"\| \[?`([\w-]+)`", line)):
+            yield row[1]
+
+
+def check_warnings(root, warnings):
+    for name in warnings:
+        test = root / "test/warn" / f"{name.replace('-', '_')}.test"
+        text = test.read_text() if test.exists() else ""
+        if f"[cluster-bulk-copy:{name}]" not in text:
+            yield test, 1, f"no message of the warning `{name}`"
+        if "RUN: %{silent}" not in text:
+            yield test, 1, f"no near misses of the warning `{name}`"
+
+
+def check_rules(root, rules, warnings, documents):
     diagnostics = documents[root / "docs/diagnostics.md"]
     titles = [re.fullmatch(r"`([\w-]+)`", title)
               for _, level, title in diagnostics.headings() if level == 3]
     yield from compare_names(diagnostics.path, "section",
-                             [t[1] for t in titles if t], rules)
+                             [t[1] for t in titles if t], rules + warnings)
 
     readme = documents[root / "README.md"]
-    rows, in_table = [], False
-    for _, line in readme.prose:
-        in_table = line.startswith("| rule ") or in_table and line.startswith("|")
-        if in_table and (row := re.match(r"\| \[?`([\w-]+)`", line)):
-            rows.append(row[1])
-    yield from compare_names(readme.path, "row of the table", rows, rules)
+    for title, names in (("rule", rules), ("warning", warnings)):
+        yield from compare_names(readme.path, "row of the table",
+                                 list(find_rows(readme, title)), names)
 
     reference = documents[root / "docs/reference.md"]
     linked = re.findall(r"\[`([\w-]+)`\]\(diagnostics\.md#\1\)", reference.text)
     yield from compare_names(reference.path, "link", list(dict.fromkeys(linked)),
-                             rules)
+                             rules + warnings)
 
     for rule in rules:
         test = root / "test/verify" / f"{rule.replace('-', '_')}.err.ll"
@@ -122,9 +143,10 @@ def check_rules(root, rules, documents):
     places = [d.path for d in documents.values()]
     places += sorted((root / "test/verify").glob("*.ll"))
     places += sorted((root / "test/cuda").glob("*.cu"))
+    places += sorted((root / "test/warn").glob("*.test"))
     for path in places:
         for name in re.findall(r"\[cluster-bulk-copy:([\w-]+)\]", path.read_text()):
-            if name not in rules and name != "RULE":
+            if name not in rules + warnings and name != "RULE":
                 yield path, 1, f"the unknown rule `{name}`"
 
 
@@ -202,13 +224,14 @@ def main():
     if len(sys.argv) < 3:
         sys.exit(__doc__)
     root = pathlib.Path(sys.argv[1]).resolve()
-    rules = re.findall(r'^CLUSTER_BULK_COPY_RULE\(\w+, "([\w-]+)"\)',
-                       (root / "plugin/Rules.def").read_text(), re.M)
+    rules = find_names(root / "plugin/Rules.def", "RULE")
+    warnings = find_names(root / "plugin/Warnings.def", "WARNING")
     documents = {path: Document(path) for path in
                  [root / "README.md", root / "CONTRIBUTING.md",
                   *sorted((root / "docs").glob("*.md"))]}
 
-    problems = list(check_rules(root, rules, documents))
+    problems = list(check_rules(root, rules, warnings, documents))
+    problems += check_warnings(root, warnings)
     links = list(check_links(root, documents))
     problems += [(path, number, f"link {target}: {problem}")
                  for path, number, target, problem in links if problem]
@@ -225,7 +248,7 @@ def main():
 
     for path, number, what in problems:
         print(f"{path.relative_to(root)}:{number}: {what}")
-    print(f"check_docs: {len(rules)} rules, {len(examples)} compilations, "
+    print(f"check_docs: {len(rules)} rules, {len(warnings)} warnings, {len(examples)} compilations, "
           f"{len(links)} links, {len(problems)} problems")
     return 1 if problems or not rules or not examples else 0
 

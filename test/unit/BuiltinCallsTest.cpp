@@ -41,7 +41,7 @@ public:
     M = parseModule(IR, Context);
     if (!M)
       return;
-    ErrorReporter Reporter;
+    DiagnosticReporter Reporter;
     findBuiltinCalls(*M, Found, Reporter);
     Reporter.emit();
   }

@@ -24,7 +24,7 @@ public:
     M = parseModule(IR, Context);
     if (!M)
       return;
-    ErrorReporter Reporter;
+    DiagnosticReporter Reporter;
     findBuiltinCalls(*M, Found, Reporter);
     EXPECT_EQ(Found.Calls.size(), 1U);
   }

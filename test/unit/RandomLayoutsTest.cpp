@@ -220,7 +220,7 @@ std::set<std::string> getBrokenRules(const std::string &IR) {
   if (!M)
     return {};
   BuiltinModule Found;
-  ErrorReporter Reporter;
+  DiagnosticReporter Reporter;
   findBuiltinCalls(*M, Found, Reporter);
   const BuiltinCall &Call = Found.Calls.front();
   const CopyOperands Operands = cantFail(CopyOperands::decode(Call));

@@ -6,7 +6,7 @@ target triple = "nvptx64-nvidia-cuda"
 
 @dst = internal addrspace(3) global [16384 x i8] undef, align 128
 @src = internal addrspace(3) global [256 x i8] undef, align 16
-@mbar = internal addrspace(3) global i64 undef, align 8
+@mbar = addrspace(3) global i64 undef, align 8
 
 declare void @copy(ptr addrspace(3), ptr addrspace(3), ptr addrspace(3), i32, i1) #0
 attributes #0 = { convergent nounwind "cluster-bulk-copy"="256, 0, 0, 1, 0, 0, 256, 1, 1" }
@@ -22,6 +22,7 @@ define ptx_kernel void @global_offset_plus_shared(ptr %g) {
   %j = add i64 %c, %i
   %a = inttoptr i64 %j to ptr addrspace(3)
   call void @copy(ptr addrspace(3) %a, ptr addrspace(3) @src, ptr addrspace(3) @mbar, i32 1, i1 true)
+  call void @llvm.nvvm.barrier.cluster.arrive()
   ret void
 }
 
@@ -35,6 +36,7 @@ define ptx_kernel void @distance_plus_shared(ptr %g, ptr %m) {
   %j = add i64 %n, %i
   %a = inttoptr i64 %j to ptr addrspace(3)
   call void @copy(ptr addrspace(3) %a, ptr addrspace(3) @src, ptr addrspace(3) @mbar, i32 1, i1 true)
+  call void @llvm.nvvm.barrier.cluster.arrive()
   ret void
 }
 
@@ -43,6 +45,7 @@ define ptx_kernel void @distance_plus_shared(ptr %g, ptr %m) {
 ; CHECK: cp.async.bulk
 define ptx_kernel void @shared_kernel_argument(ptr addrspace(3) %a) {
   call void @copy(ptr addrspace(3) %a, ptr addrspace(3) @src, ptr addrspace(3) @mbar, i32 1, i1 true)
+  call void @llvm.nvvm.barrier.cluster.arrive()
   ret void
 }
 

@@ -5,7 +5,7 @@ target triple = "nvptx64-nvidia-cuda"
 
 @dst = internal addrspace(3) global [16384 x i8] undef, align 128
 @src = internal addrspace(3) global [256 x i8] undef, align 16
-@mbar = internal addrspace(3) global i64 undef, align 8
+@mbar = addrspace(3) global i64 undef, align 8
 
 declare ptr @llvm.nvvm.mapa(ptr, i32)
 declare void @copy(ptr, ptr addrspace(3), ptr addrspace(3), i32, i1) #0

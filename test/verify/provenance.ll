@@ -6,7 +6,7 @@ target triple = "nvptx64-nvidia-cuda"
 
 @dst = internal addrspace(3) global [16384 x i8] undef, align 128
 @src = internal addrspace(3) global [256 x i8] undef, align 16
-@mbar = internal addrspace(3) global i64 undef, align 8
+@mbar = addrspace(3) global i64 undef, align 8
 @ints = internal addrspace(3) global [1024 x i32] undef, align 4
 @pointer = internal addrspace(3) global ptr undef, align 8
 @global = addrspace(1) global [16384 x i8] zeroinitializer, align 128
@@ -219,6 +219,7 @@ define void @loaded_from_shared_memory() {
 define ptx_kernel void @loaded_from_an_argument(ptr %b) {
   %a = load ptr, ptr %b
   call void @copy(ptr %a, ptr addrspace(3) @src, ptr addrspace(3) @mbar, i32 1, i1 true)
+  call void @llvm.nvvm.barrier.cluster.arrive()
   ret void
 }
 

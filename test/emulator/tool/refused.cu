@@ -46,7 +46,7 @@ extern "C" __global__ void bad(int *out) {
   __nvvm_exit();
 }
 
-extern "C" __global__ void unlowered(unsigned rank) {
+extern "C" __global__ void CLUSTER_BULK_COPY_NO_WARNING("unattended-barrier") unlowered(unsigned rank) {
   alignas(16) __shared__ unsigned dst[64], src[64];
   __shared__ unsigned long long mbar;
   cbc::bulk_copy<cbc::layout<cbc::shape<64>>>(dst, src, &mbar, rank);
