@@ -105,6 +105,13 @@ static uint64_t getSourceCookie(const Instruction *I) {
   return Cookie ? Cookie->getLimitedValue() : 0;
 }
 
+/// \returns whether the process that runs the pass has read \p M from a file of
+/// IR, as clang does for the second half of -save-temps. The source locations
+/// of the clang that wrote the file mean nothing then.
+static bool wasReadFromFile(const Module &M) {
+  return M.getModuleIdentifier() != M.getSourceFileName();
+}
+
 /// \returns where \p Loc is in its file, for instance "kernel.cu:12:3".
 static std::string describeLocation(StringRef File, unsigned Line,
                                     unsigned Column) {
@@ -217,13 +224,15 @@ void Emitter::emitNote(uint64_t Cookie, const Twine &Text) {
 
 /// Emits one error or warning and its notes. Debug locations come first because
 /// every tool can read them; the cookie means something only to the clang that
-/// wrote it. With neither, clang points at the function and opt names it.
+/// wrote it. With neither, clang points at the function, or names it as opt
+/// does.
 void Emitter::emit(const Instruction *At, const Function &F, const Twine &Text,
                    ArrayRef<Note> Notes) {
   const DiagnosticLocation Loc =
       At ? DiagnosticLocation(DebugLoc(getUserLocation(*At)))
          : DiagnosticLocation(F.getSubprogram());
-  const uint64_t Cookie = getSourceCookie(At);
+  const bool HasCookies = !wasReadFromFile(*F.getParent());
+  const uint64_t Cookie = HasCookies ? getSourceCookie(At) : 0;
   const DiagnosticInfoUnsupported Located(F, Text, Loc, Severity);
   const bool Handled =
       (!Loc.isValid() && Cookie &&
@@ -237,7 +246,7 @@ void Emitter::emit(const Instruction *At, const Function &F, const Twine &Text,
       emitNote(0, N.Text);
     else if (!Place.empty())
       emitNote(0, N.Text + ": " + Place);
-    else if (Handled && NoteCookie)
+    else if (Handled && HasCookies && NoteCookie)
       emitNote(NoteCookie, N.Text);
   }
   if (Handled)
