@@ -13,9 +13,13 @@
 #              no CUDA toolkit, and the plugin
 #   %clang_without_plugin   the same without the plugin
 #   %clangxx   the file name of clang++, %nvcc that of nvcc, %build the build folder
+#   %cuda_clang   clang++ for host and device, sm_90, with the header's include path,
+#              the CUDA toolkit and the plugin; %cuda_libraries links a program
+#   %cuda_clang_without_plugin   the same without the plugin
 #   %plugin    the plugin's file name, %include the header's folder
 #   %assemble  reads IR from standard input and passes it through llc, and
 #              through ptxas where there is one, for sm_90, sm_100 and sm_120
+#   %ptxas     its file name
 #   %host_cxx  the compiler that built the plugin
 #   %make_call prints a module with one call; see tools/make_call.py
 #   %answers   runs warn/Inputs/answers.py on this project
@@ -28,7 +32,8 @@
 #   %emulate   compiles programs and runs them on the emulator; see
 #              emulator/emulate.py
 #   %device    %clang to textual IR with the lines of the source, and the plugin
-# Features: ptxas; cuda-toolkit; dpkg, to build a Debian package.
+# Features: ptxas; cuda-toolkit; dpkg, to build a Debian package; and the programs
+# clang-tidy, clangd, ccache and mlir-translate.
 import os
 import shutil
 
@@ -61,6 +66,12 @@ clang = (
     " -Wno-unknown-cuda-version"
     f" -std=c++17 -I{config.cbc_source}/include"
 )
+toolkit = os.path.dirname(os.path.dirname(config.cbc_nvcc))
+cuda_clang = (
+    f"{preload}{config.llvm_tools}/clang++ -x cuda --cuda-gpu-arch=sm_90"
+    f" -std=c++17 -Wno-unknown-cuda-version --cuda-path={toolkit}"
+    f" -I{config.cbc_source}/include"
+)
 opt = f"{preload}{config.llvm_tools}/opt -load-pass-plugin={config.cbc_plugin}"
 
 config.substitutions += [
@@ -70,7 +81,15 @@ config.substitutions += [
     ("%clangxx", f"{config.llvm_tools}/clang++"),
     ("%clang_without_plugin", clang),
     ("%clang", f"{clang} -fpass-plugin={config.cbc_plugin}"),
+    ("%cuda_clang_without_plugin", cuda_clang),
+    ("%cuda_clang", f"{cuda_clang} -fpass-plugin={config.cbc_plugin}"),
+    (
+        "%cuda_libraries",
+        f"--cuda-path={toolkit} -L{toolkit}/lib64"
+        " -lcudart_static -ldl -lrt -pthread",
+    ),
     ("%nvcc", config.cbc_nvcc),
+    ("%ptxas", config.cbc_ptxas),
     ("%build", config.cbc_build),
     ("%plugin", config.cbc_plugin),
     ("%host_cxx", config.cbc_cxx),
@@ -118,3 +137,6 @@ if config.cbc_nvcc:
     config.available_features.add("cuda-toolkit")
 if shutil.which("dpkg-shlibdeps"):
     config.available_features.add("dpkg")
+for program in ("clang-tidy", "clangd", "ccache", "mlir-translate"):
+    if shutil.which(program, path=config.environment["PATH"]):
+        config.available_features.add(program)

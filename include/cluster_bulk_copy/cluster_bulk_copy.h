@@ -42,6 +42,7 @@
 /// the plugin, which gives the kernel its .reqnctapercluster: <<<>>> then
 /// launches clusters, and the checks know their size.
 #undef __cluster_dims__
+// NOLINTNEXTLINE(bugprone-reserved-identifier,cert-dcl*)
 #define __cluster_dims__(...)                                                  \
   __attribute__((annotate("cluster_bulk_copy.cluster_dims", __VA_ARGS__)))
 
@@ -77,6 +78,7 @@
 template <class... Axes>
 __attribute__((device, annotate("cluster_bulk_copy"),
                error(CLUSTER_BULK_COPY_NEEDS_PLUGIN))) void
+// NOLINTNEXTLINE(bugprone-reserved-identifier,cert-dcl*)
 __cluster_bulk_copy(void *dst, const void *src, long long chunk_bytes,
                     void *mbar, unsigned remote_cta_id, bool pred,
                     long long scope, long long flags, long long element_bytes,
