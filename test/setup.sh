@@ -31,6 +31,8 @@ need clang-22 "$llvm/bin/clang++"
 need libclang-rt-22-dev "$llvm/lib/clang/22/lib/linux/libclang_rt.fuzzer-$(uname -m).a"
 need clang-format-22 "$llvm/bin/clang-format"
 need clang-tidy-22 "$llvm/bin/clang-tidy"
+need clangd-22 "$llvm/bin/clangd"
+need ccache ccache
 need cmake cmake ctest
 need ninja-build ninja
 need g++ g++

@@ -5,7 +5,9 @@
 // RUN: %clang -O0 -Xclang -disable-O0-optnone -S %s -o - | %{check}
 // RUN: %clang -O1 -S %s -o - | %{check}
 // RUN: %clang -O2 -S %s -o - | %{check}
+// RUN: %clang -O3 -S %s -o - | %{check}
 // RUN: %clang -Os -S %s -o - | %{check}
+// RUN: %clang -Oz -S %s -o - | %{check}
 // RUN: %clang -O3 -mllvm -opt-bisect-limit=0 -S %s -o - 2>%t.err | %{check}
 // RUN: not %clang -O0 -Xclang -disable-llvm-passes -S %s -o %t.s 2>&1 | FileCheck %s --check-prefix=SKIPPED
 // RUN: not %clang -O2 -Xclang -disable-llvm-passes -S %s -o %t.s 2>&1 | FileCheck %s --check-prefix=SKIPPED
