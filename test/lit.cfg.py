@@ -2,8 +2,8 @@
 # See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
-# lit configuration of the suites lower/, verify/, warn/, hostile/, cuda/, emulator/,
-# tools/ and package/.
+# lit configuration of the suites lower/, verify/, warn/, hostile/, cuda/, frontends/,
+# emulator/, tools/ and package/.
 #
 # Substitutions:
 #   %opt       opt with the plugin loaded

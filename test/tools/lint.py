@@ -17,7 +17,7 @@ import pathlib
 import re
 import sys
 
-SUITES = ("lower", "verify", "warn", "hostile", "cuda", "emulator")
+SUITES = ("lower", "verify", "warn", "hostile", "cuda", "frontends", "emulator")
 SUFFIXES = "(?:-NEXT|-SAME|-NOT|-DAG|-LABEL|-EMPTY|-COUNT-[0-9]+)?"
 
 
