@@ -1,4 +1,7 @@
 #!/usr/bin/env python3
+# Part of ClusterBulkCopy, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Prints a code block of a Markdown page, so that a test can run it.
 
 usage: code_block.py PAGE WORDS

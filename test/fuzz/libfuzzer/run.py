@@ -1,4 +1,7 @@
 #!/usr/bin/env python3
+# Part of ClusterBulkCopy, under the Apache License v2.0 with LLVM Exceptions.
+# See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Runs the libFuzzer harnesses of a build for some time.
 
 usage: run.py --build FOLDER --llvm FOLDER [--seconds N] [--seed N] [--keep FOLDER]
