@@ -41,10 +41,11 @@ using ValueUniformity = llvm::InstructionUniformity;
 template <class Derived>
 class UniformityTTIImpl
     : public llvm::TargetTransformInfoImplCRTPBase<Derived> {
-public:
+  friend Derived;
   explicit UniformityTTIImpl(const llvm::DataLayout &DL)
       : llvm::TargetTransformInfoImplCRTPBase<Derived>(DL) {}
 
+public:
   virtual ValueUniformity classify(const llvm::Value *V) const = 0;
 
 #if LLVM_VERSION_MAJOR >= 23
