@@ -48,9 +48,11 @@ static PointerChecks findPointerChecks(const Value &Pointer,
                                        int64_t Alignment, int64_t Begin,
                                        int64_t End, const DataLayout &DL) {
   PointerChecks Checks;
-  Checks.IsShared = !all_of(Origins, [](const PointerOrigin &O) {
-    return O.Where == PointerOrigin::Shared;
-  });
+  // A pointer into addrspace(3) may come from an integer.
+  Checks.IsShared = Pointer.getType()->getPointerAddressSpace() != ASShared &&
+                    !all_of(Origins, [](const PointerOrigin &O) {
+                      return O.Where == PointerOrigin::Shared;
+                    });
   Checks.IsAligned = !isAligned(Pointer, Origins, Alignment, DL);
   Checks.IsInside = !all_of(
       Origins, [&](const PointerOrigin &O) { return isInside(O, Begin, End); });

@@ -32,7 +32,7 @@
 #   %emulate   compiles programs and runs them on the emulator; see
 #              emulator/emulate.py
 #   %device    %clang to textual IR with the lines of the source, and the plugin
-# Features: ptxas; cuda-toolkit; dpkg, to build a Debian package; and the programs
+# Features: ptxas; cuda-toolkit; dpkg, to build a Debian package; sanitizers; and the programs
 # clang-tidy, clangd, ccache and mlir-translate.
 import os
 import shutil
@@ -78,7 +78,7 @@ config.substitutions += [
     ("%lower", f"{opt} -passes=cluster-bulk-copy -S"),
     ("%fold", f"{opt} -passes='cluster-bulk-copy<fold-mapa>' -S"),
     ("%opt", opt),
-    ("%clangxx", f"{config.llvm_tools}/clang++"),
+    ("%clangxx", f"{preload}{config.llvm_tools}/clang++"),
     ("%clang_without_plugin", clang),
     ("%clang", f"{clang} -fpass-plugin={config.cbc_plugin}"),
     ("%cuda_clang_without_plugin", cuda_clang),
@@ -131,6 +131,8 @@ config.substitutions += [
     ),
 ]
 
+if preload:
+    config.available_features.add("sanitizers")
 if config.cbc_ptxas:
     config.available_features.add("ptxas")
 if config.cbc_nvcc:

@@ -110,6 +110,9 @@
 ; A shared pointer of unknown origin, and one into one of two variables: all of the
 ; CTA's shared memory. There is no question about the window.
 ; RUN: %{call} setup='%q = load ptr addrspace(3), ptr %argument, align 8' dst='ptr addrspace(3) %q' remote_cta_id='i32 0' | %lower | %{checks}=UNKNOWN
+; RUN: %{call} setup='%q = inttoptr i32 %rank to ptr addrspace(3)' dst='ptr addrspace(3) %q' remote_cta_id='i32 0' | %lower | %{checks}=UNKNOWN
+; RUN: %{call} setup='%q = inttoptr i64 %n to ptr addrspace(3)' src='ptr addrspace(3) %q' mbar='ptr addrspace(3) %q' remote_cta_id='i32 0' | %opt -passes='cluster-bulk-copy,verify' -S | FileCheck %s --check-prefix=INTEGER --implicit-check-not=isspacep.shared(ptr
+; INTEGER-COUNT-2: {{multiple of (16|8)}}
 ; RUN: %{call} setup='%either = select i1 %guard, ptr addrspace(3) @dst, ptr addrspace(3) @src %q = getelementptr i8, ptr addrspace(3) %either, i64 %n' dst='ptr addrspace(3) %q' remote_cta_id='i32 0' | %lower | %{checks}=UNKNOWN
 ; UNKNOWN:      c"the chunks of dst are inside the CTA's shared memory [cluster-bulk-copy:bounds]\00"
 ; UNKNOWN:      [[MISALIGNED:%.*]] = icmp ne i32 {{.*}}, 0
