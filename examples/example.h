@@ -158,6 +158,27 @@ bool runOnImages(Launch launch, const Image *before, Image *after,
   return !gaveUp;
 }
 
+/// Launches \p kernel(arguments...) as one cluster of \p cluster CTAs, each
+/// with
+/// \p shared bytes of dynamic shared memory.
+template <class... Parameters, class... Arguments>
+cudaError_t launchCluster(void (*kernel)(Parameters...), dim3 cluster,
+                          dim3 block, std::size_t shared,
+                          Arguments... arguments) {
+  cudaLaunchAttribute attribute = {};
+  attribute.id = cudaLaunchAttributeClusterDimension;
+  attribute.val.clusterDim.x = cluster.x;
+  attribute.val.clusterDim.y = cluster.y;
+  attribute.val.clusterDim.z = cluster.z;
+  cudaLaunchConfig_t config = {};
+  config.gridDim = cluster;
+  config.blockDim = block;
+  config.dynamicSmemBytes = shared;
+  config.attrs = &attribute;
+  config.numAttrs = 1;
+  return cudaLaunchKernelEx(&config, kernel, arguments...);
+}
+
 /// Runs \p kernel(before, after, gaveUp) as one cluster of two CTAs of \p
 /// threads threads. See runOnImages.
 template <class Image>
@@ -166,18 +187,8 @@ bool runAsClusterOfTwo(void (*kernel)(const Image *, Image *, unsigned *),
                        Image (&after)[2]) {
   return runOnImages(
       [&](const Image *deviceBefore, Image *deviceAfter, unsigned *gaveUp) {
-        cudaLaunchAttribute cluster = {};
-        cluster.id = cudaLaunchAttributeClusterDimension;
-        cluster.val.clusterDim.x = 2;
-        cluster.val.clusterDim.y = 1;
-        cluster.val.clusterDim.z = 1;
-        cudaLaunchConfig_t config = {};
-        config.gridDim = dim3(2);
-        config.blockDim = dim3(threads);
-        config.attrs = &cluster;
-        config.numAttrs = 1;
-        check(cudaLaunchKernelEx(&config, kernel, deviceBefore, deviceAfter,
-                                 gaveUp),
+        check(launchCluster(kernel, dim3(2), dim3(threads), 0, deviceBefore,
+                            deviceAfter, gaveUp),
               "launching the kernel");
       },
       before, after, 2);

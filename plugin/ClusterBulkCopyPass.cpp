@@ -60,10 +60,11 @@ PreservedAnalyses ClusterBulkCopyPass::run(Module &M, ModuleAnalysisManager &) {
   for (const DecodedCopy &C : Copies) {
     const Issuer IssuedBy =
         chooseIssuer(*C.Call, C.Operands, C.Descriptor, Form, Uniformity);
-    LoweringPlan &Plan = Plans.emplace_back(
-        LoweringPlan{Form, IssuedBy.Who, C.Call,
-                     findRunTimeChecks(CallFacts(Facts, *C.Call, C.Operands,
-                                                 &C.Descriptor))});
+    LoweringPlan &Plan =
+        Plans.emplace_back(LoweringPlan{Form, IssuedBy.Who, C.Call, {}});
+    if (C.Descriptor.isChecked())
+      Plan.Checks = findRunTimeChecks(
+          CallFacts(Facts, *C.Call, C.Operands, &C.Descriptor));
     if (Form == MapaForm::Folded)
       Plan.MappingPoint =
           findMappingPoint(*C.Call, C.Operands, Uniformity.getAnalyses());

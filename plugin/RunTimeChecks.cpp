@@ -83,8 +83,6 @@ static bool isInCluster(const CallFacts &F) {
 RunTimeChecks findRunTimeChecks(const CallFacts &F) {
   const CopyDescriptor &D = *F.Descriptor;
   RunTimeChecks Checks;
-  if (!D.isChecked())
-    return Checks;
   const DataLayout &DL = F.Call.getDataLayout();
   const auto Find = [&](const Value &Pointer, Side S) {
     const OffsetRange Range =

@@ -48,7 +48,7 @@ struct RunTimeChecks {
   bool any() const { return Dst.any() || Src.any() || Mbar.any() || Rank; }
 };
 
-/// \returns the checks of a call that is verified.
+/// \returns the checks of a call that asks for them and is verified.
 RunTimeChecks findRunTimeChecks(const CallFacts &F);
 
 /// A pointer as the thread that issues has it.

@@ -41,6 +41,9 @@ struct Outcome {
   /// For each CTA the contents of all variables, one behind the other.
   std::vector<Bytes> Before;
   std::vector<Bytes> After;
+  /// Where in the contents of a CTA the barrier's eight bytes begin. They mean
+  /// nothing afterwards.
+  size_t Barrier = 0;
   /// For each CTA the bytes that its barrier counts.
   std::vector<int64_t> Transactions;
 };

@@ -217,6 +217,7 @@ Outcome Run::run() {
     Result.Before.push_back(std::move(Contents));
   }
   Result.After = Result.Before;
+  Result.Barrier = getPlace(C.Mbar, getOffset(C.Mbar));
   Result.Transactions.assign(static_cast<size_t>(Ctas), 0);
   if (!C.Pred)
     return Result;

@@ -156,20 +156,8 @@ launch(void (*kernel)(Operands, void *volatile *, unsigned char *, unsigned *),
   check(cudaMalloc(&deviceAfter, 2 * Bytes), "allocating the output");
   check(cudaMalloc(&deviceGaveUp, sizeof(unsigned)), "allocating the flag");
   check(cudaMemset(deviceGaveUp, 0, sizeof(unsigned)), "clearing the flag");
-  cudaLaunchAttribute cluster = {};
-  cluster.id = cudaLaunchAttributeClusterDimension;
-  cluster.val.clusterDim.x = 2;
-  cluster.val.clusterDim.y = 1;
-  cluster.val.clusterDim.z = 1;
-  cudaLaunchConfig_t config = {};
-  config.gridDim = dim3(2);
-  config.blockDim = dim3(threads);
-  config.dynamicSmemBytes = 2 * Bytes;
-  config.attrs = &cluster;
-  config.numAttrs = 1;
-  check(cudaLaunchKernelEx(&config, kernel, o,
-                           static_cast<void *volatile *>(slots), deviceAfter,
-                           deviceGaveUp),
+  check(launchCluster(kernel, dim3(2), dim3(threads), 2 * Bytes, o, slots,
+                      deviceAfter, deviceGaveUp),
         "launching the kernel");
   const cudaError_t status = cudaDeviceSynchronize();
   if (status != cudaSuccess)

@@ -67,19 +67,8 @@ bool testCluster(const char *name,
         "asking for shared memory");
   bool correct = runOnImages(
       [&](const Image *deviceBefore, Image *deviceAfter, unsigned *gaveUp) {
-        cudaLaunchAttribute attribute = {};
-        attribute.id = cudaLaunchAttributeClusterDimension;
-        attribute.val.clusterDim.x = cluster.x;
-        attribute.val.clusterDim.y = cluster.y;
-        attribute.val.clusterDim.z = cluster.z;
-        cudaLaunchConfig_t config = {};
-        config.gridDim = cluster;
-        config.blockDim = block;
-        config.dynamicSmemBytes = shared;
-        config.attrs = &attribute;
-        config.numAttrs = 1;
-        check(cudaLaunchKernelEx(&config, kernel, deviceBefore, deviceAfter,
-                                 gaveUp),
+        check(launchCluster(kernel, cluster, block, shared, deviceBefore,
+                            deviceAfter, gaveUp),
               "launching the kernel");
       },
       before.data(), after.data(), ctas);

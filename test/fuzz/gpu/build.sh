@@ -26,28 +26,28 @@ clang=/usr/lib/llvm-22/bin/clang++
 per_file=400 # cases; the toolkit's headers are most of the time of small files
 
 rm -rf "$out"
-mkdir -p "$out/work"
+mkdir -p "$out/objects"
 
 flags=(-std=c++17 -Iinclude -Itest/fuzz/gpu)
 device=("${flags[@]}" -x cuda --cuda-gpu-arch=sm_90 "--cuda-path=$cuda"
   -Wno-unknown-cuda-version -Wno-ignored-attributes "-fpass-plugin=$plugin")
 
 for file in Generator Mutate Model ModelAxes Outcome; do
-  "$clang" "${flags[@]}" -O2 -c "test/fuzz/$file.cpp" -o "$out/work/$file.o"
+  "$clang" "${flags[@]}" -O2 -c "test/fuzz/$file.cpp" -o "$out/objects/$file.o"
 done
 for ((first = 0; first < cases; first += per_file)); do
   count=$((cases - first < per_file ? cases - first : per_file))
-  "$fuzz" --cuda="$out/work/cases-$first.cu" --seed="$seed" --first="$first" \
+  "$fuzz" --cuda="$out/objects/cases-$first.cu" --seed="$seed" --first="$first" \
     --cases="$count"
 done
 for level in O0 O2; do
-  mkdir "$out/work/$level"
+  mkdir "$out/objects/$level"
   # Two at a time, as a compilation of kernels uses one core.
-  printf '%s\n' test/fuzz/gpu/run_cases.cu "$out"/work/*.cu |
+  printf '%s\n' test/fuzz/gpu/run_cases.cu "$out"/objects/*.cu |
     xargs -P2 -I{} sh -c '"$@" -c {} -o "$0/$(basename {}).o"' \
-      "$out/work/$level" "$clang" "${device[@]}" "-$level"
-  "$clang" "$out"/work/*.o "$out/work/$level"/*.o -o "$out/cases-$level" \
+      "$out/objects/$level" "$clang" "${device[@]}" "-$level"
+  "$clang" "$out"/objects/*.o "$out/objects/$level"/*.o -o "$out/cases-$level" \
     -static-libstdc++ -static-libgcc "-L$cuda/lib64" -lcudart_static -ldl -lrt \
     -pthread
 done
-rm -rf "$out/work"
+rm -rf "$out/objects"

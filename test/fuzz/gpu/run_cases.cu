@@ -60,43 +60,22 @@ static dim3 getDims(const fuzz::FuzzDims &dims) {
 static cudaError_t launch(const RandomCase &entry, const FuzzCase &c,
                           const unsigned char *in, unsigned char *out,
                           const unsigned *bytes, unsigned *gaveUp) {
-  cudaLaunchAttribute attribute = {};
-  attribute.id = cudaLaunchAttributeClusterDimension;
-  const dim3 cluster = getDims(c.Cluster);
-  attribute.val.clusterDim.x = cluster.x;
-  attribute.val.clusterDim.y = cluster.y;
-  attribute.val.clusterDim.z = cluster.z;
-  cudaLaunchConfig_t config = {};
-  config.gridDim = cluster;
-  config.blockDim = getDims(c.Block);
+  std::size_t shared = 0;
   for (const fuzz::FuzzVariable &v : c.Variables)
     if (v.IsDynamic)
-      config.dynamicSmemBytes = static_cast<std::size_t>(v.Bytes);
-  config.attrs = &attribute;
-  config.numAttrs = 1;
+      shared = static_cast<std::size_t>(v.Bytes);
   check(cudaFuncSetAttribute(entry.kernel,
                              cudaFuncAttributeMaxDynamicSharedMemorySize,
-                             static_cast<int>(config.dynamicSmemBytes)),
+                             static_cast<int>(shared)),
         "asking for shared memory");
   check(cudaFuncSetAttribute(entry.kernel,
                              cudaFuncAttributeNonPortableClusterSizeAllowed, 1),
         "asking for clusters of more than eight CTAs");
-  const cudaError_t status = cudaLaunchKernelEx(
-      &config, entry.kernel, in, out, bytes, gaveUp,
-      static_cast<unsigned>(c.Rank), static_cast<long long>(c.Dst.N),
-      static_cast<long long>(c.Src.N), static_cast<long long>(c.Mbar.N),
-      static_cast<unsigned>(c.Pred));
+  const cudaError_t status =
+      launchCluster(entry.kernel, getDims(c.Cluster), getDims(c.Block), shared,
+                    in, out, bytes, gaveUp, static_cast<unsigned>(c.Rank),
+                    c.Dst.N, c.Src.N, c.Mbar.N, static_cast<unsigned>(c.Pred));
   return status == cudaSuccess ? cudaDeviceSynchronize() : status;
-}
-
-/// Where the barrier lies in a CTA's contents: its own bytes mean nothing.
-static std::size_t getBarrier(const FuzzCase &c) {
-  long long place = c.Mbar.Constant;
-  if (c.Mbar.HasRunTime)
-    place += (c.Mbar.N & c.Mbar.Mask) << c.Mbar.Shift;
-  for (unsigned i = 0; i != c.Mbar.Variable; ++i)
-    place += c.Variables[i].Bytes;
-  return static_cast<std::size_t>(place);
 }
 
 /// \returns whether all bytes of all CTAs are as the model says.
@@ -134,14 +113,13 @@ static bool run(const RandomCase &entry, const FuzzCase &c,
     std::printf("a barrier has not completed its phases\n");
     return false;
   }
-  const std::size_t barrier = getBarrier(c);
   std::vector<unsigned char> got(size);
   for (std::size_t cta = 0; cta != ctas; ++cta) {
     check(
         cudaMemcpy(got.data(), out + cta * size, size, cudaMemcpyDeviceToHost),
         "copying from the device");
     for (std::size_t i = 0; i != size; ++i)
-      if (got[i] != expected.After[cta][i] && i - barrier >= 8) {
+      if (got[i] != expected.After[cta][i] && i - expected.Barrier >= 8) {
         std::printf("byte %zu of CTA %zu is %02x, but should be %02x\n", i, cta,
                     got[i], expected.After[cta][i]);
         return false;
