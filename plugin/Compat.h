@@ -17,6 +17,8 @@
 #include "llvm/Analysis/TargetTransformInfoImpl.h"
 #include "llvm/Analysis/UniformityAnalysis.h"
 #include "llvm/Config/llvm-config.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/InlineAsm.h"
 #include "llvm/IR/Instruction.h"
 #include "llvm/IR/IntrinsicsNVPTX.h"
 
@@ -86,6 +88,27 @@ inline bool isSharedSizeRegister(llvm::Intrinsic::ID ID) {
 #else
   (void)ID;
   return false;
+#endif
+}
+
+/// The part of a CTA's shared memory whose size a special register has.
+enum class SharedPart { Dynamic, Total };
+
+/// \returns the size of \p Part in bytes, an i32. LLVM 22 added intrinsics for
+/// these registers.
+inline llvm::Value *createSharedBytes(llvm::IRBuilderBase &B, SharedPart Part) {
+#if LLVM_VERSION_MAJOR >= 22
+  return B.CreateIntrinsic(
+      Part == SharedPart::Dynamic
+          ? llvm::Intrinsic::nvvm_read_ptx_sreg_dynamic_smem_size
+          : llvm::Intrinsic::nvvm_read_ptx_sreg_total_smem_size,
+      {});
+#else
+  return B.CreateCall(llvm::InlineAsm::get(
+      llvm::FunctionType::get(B.getInt32Ty(), false),
+      Part == SharedPart::Dynamic ? "mov.u32 $0, %dynamic_smem_size;"
+                                  : "mov.u32 $0, %total_smem_size;",
+      "=r", /*hasSideEffects=*/false));
 #endif
 }
 

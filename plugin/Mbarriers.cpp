@@ -70,7 +70,8 @@ static std::optional<MbarrierOp::Kind> getKind(StringRef Name, bool Expects) {
       .Case("inval", MbarrierOp::Invalidate)
       .Case("expect_tx", MbarrierOp::Expect)
       .Case("complete_tx", MbarrierOp::Complete)
-      .Cases({"test_wait", "try_wait"}, MbarrierOp::Test)
+      .Case("test_wait", MbarrierOp::Test)
+      .Case("try_wait", MbarrierOp::Test)
       .Default(std::nullopt);
 }
 

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "RunTimeChecks.h"
+#include "Compat.h"
 #include "Diagnostics.h"
 #include "LaunchBounds.h"
 #include "Verifier.h"
@@ -139,7 +140,7 @@ private:
 
   void add(Value *Failed, Rule Broken, const Twine &Text);
   Value *getAddress(Value *Shared);
-  Value *readRegister(Intrinsic::ID Register);
+  Value *getSharedBytes(SharedPart Part);
   Value *addBytes(Value *Address, int64_t Bytes);
   Value *getFirstOfCta();
   Value *getEndOfCta();
@@ -159,8 +160,8 @@ void CheckEmitter::add(Value *Failed, Rule Broken, const Twine &Text) {
   Checks.push_back({Failed, nameRule(Text, Broken), nullptr, ""});
 }
 
-Value *CheckEmitter::readRegister(Intrinsic::ID Register) {
-  return B.CreateZExt(B.CreateIntrinsic(Register, {}), B.getInt64Ty());
+Value *CheckEmitter::getSharedBytes(SharedPart Part) {
+  return B.CreateZExt(createSharedBytes(B, Part), B.getInt64Ty());
 }
 
 /// \returns the 32-bit address \p Shared as 64 bits, in which sums of addresses
@@ -198,9 +199,7 @@ static GlobalVariable *getDynamicShared(Module &M) {
 Value *CheckEmitter::getEndOfCta() {
   if (!EndOfCta) {
     Value *Dynamic = getAddress(getDynamicShared(M));
-    Value *Bytes =
-        readRegister(Intrinsic::nvvm_read_ptx_sreg_dynamic_smem_size);
-    EndOfCta = B.CreateAdd(Dynamic, Bytes);
+    EndOfCta = B.CreateAdd(Dynamic, getSharedBytes(SharedPart::Dynamic));
   }
   return EndOfCta;
 }
@@ -210,8 +209,7 @@ Value *CheckEmitter::getEndOfCta() {
 Value *CheckEmitter::getFirstOfCta() {
   if (!FirstOfCta) {
     Value *End = getEndOfCta();
-    Value *Bytes = readRegister(Intrinsic::nvvm_read_ptx_sreg_total_smem_size);
-    FirstOfCta = B.CreateSub(End, Bytes);
+    FirstOfCta = B.CreateSub(End, getSharedBytes(SharedPart::Total));
   }
   return FirstOfCta;
 }

@@ -24,6 +24,7 @@
 #   %make_call prints a module with one call; see tools/make_call.py
 #   %answers   runs warn/Inputs/answers.py on this project
 #   %kernel    prints a module with one kernel; see warn/Inputs/kernel.py
+#   %llvm_major   the major version of LLVM
 #   %python    the interpreter; %lint runs tools/lint.py with it
 #   %examples  the folder of the examples
 #   %bench     the folder of the benchmarks
@@ -33,7 +34,7 @@
 #              emulator/emulate.py
 #   %device    %clang to textual IR with the lines of the source, and the plugin
 # Features: ptxas; cuda-toolkit; dpkg, to build a Debian package; sanitizers; and the programs
-# clang-tidy, clangd, ccache and mlir-translate.
+# clang-tidy, clangd, ccache and mlir-translate; llvm-22 or another LLVM's major.
 import os
 import shutil
 
@@ -91,6 +92,7 @@ config.substitutions += [
     ("%nvcc", config.cbc_nvcc),
     ("%ptxas", config.cbc_ptxas),
     ("%build", config.cbc_build),
+    ("%llvm_major", config.llvm_major),
     ("%plugin", config.cbc_plugin),
     ("%host_cxx", config.cbc_cxx),
     ("%include", f"{config.cbc_source}/include"),
@@ -131,6 +133,7 @@ config.substitutions += [
     ),
 ]
 
+config.available_features.add(f"llvm-{config.llvm_major}")
 if preload:
     config.available_features.add("sanitizers")
 if config.cbc_ptxas:

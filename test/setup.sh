@@ -42,6 +42,7 @@ need python3 python3
 need make make
 need pkg-config pkg-config
 need dpkg-dev dpkg-shlibdeps
+need file file
 
 if ((${#missing[@]} == 0)); then
   exit 0

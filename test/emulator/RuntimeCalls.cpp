@@ -54,8 +54,13 @@ static const RuntimeFunction *findFunction(StringRef Name) {
 }
 
 static const RuntimeFunction *findPtx(const InlineAsm &Asm) {
-  const RuntimeFunction *F =
-      findIn(getPtxStrings(), StringRef(normalize(Asm.getAsmString())));
+  const std::string Text = normalize(Asm.getAsmString());
+  StringRef Register = Text;
+  if (Register.consume_front("mov.u32 $0, %") && Register.consume_back(";") &&
+      Asm.getConstraintString() == "=r")
+    return findIn(getSpecialRegisters(),
+                  ("llvm.nvvm.read.ptx.sreg." + Register).str());
+  const RuntimeFunction *F = findIn(getPtxStrings(), Text);
   return F && Asm.getConstraintString() == F->Constraints ? F : nullptr;
 }
 

@@ -38,7 +38,7 @@ class Builder:
             f"{args.llvm}/clang++", "-x", "cuda", "--cuda-gpu-arch=sm_90",
             "-std=c++17", "-nocudalib", "-nocudainc", "-Wno-unknown-cuda-version",
             # Without a toolkit clang would launch kernels as CUDA 8 did.
-            "-Xclang", "-target-sdk-version=12.9",
+            "-Xclang", "-target-sdk-version=12.6",
             f"-I{ROOT}/include", f"-I{ROOT}/test/emulator/include",
             "-include", "cuda_runtime.h", *args.clang_option]
 

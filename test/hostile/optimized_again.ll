@@ -317,10 +317,12 @@ loop:
   call void @side(i32 %i)
   %j = add i32 %i, 1
   %more = icmp ult i32 %j, %n
-  br i1 %more, label %loop, label %end
+  br i1 %more, label %loop, label %end, !llvm.loop !0
 end:
   ret void
 }
+!0 = distinct !{!0, !1}
+!1 = !{!"llvm.loop.unroll.disable"}
 
 ; Two elections are two, and each guards its copy.
 ; CHECK-LABEL: define {{.*}}@elections(

@@ -5,7 +5,7 @@
 // RUN: llvm-dis %t.bc -o - | FileCheck %s --check-prefixes=CHECK,FOLDED --implicit-check-not='{{(@|c").*bulk_copy}}'
 // RUN: llvm-dis %t.bc -o - | %assemble
 // Whoever compiles it further needs no plugin.
-// RUN: %clangxx -x ir --target=nvptx64-nvidia-cuda -march=sm_90 -nocudalib -O2 -S %t.bc -o - | FileCheck %s --check-prefix=PTX
+// RUN: %clangxx -x ir --target=nvptx64-nvidia-cuda -march=sm_90 -nocudalib --cuda-feature=+ptx80 -O2 -S %t.bc -o - | FileCheck %s --check-prefix=PTX
 // PTX-COUNT-4: cp.async.bulk.shared::cluster
 #include "../Inputs/kernel.cu"
 // CHECK-LABEL: define {{.*}}@kernel(

@@ -40,7 +40,7 @@ def describe_program(root, plugin, llvm, path, level):
     clang = [
         f"{llvm}/clang++", "-x", "cuda", "--cuda-device-only", "--cuda-gpu-arch=sm_90",
         "--cuda-feature=+ptx80", "-nocudainc", "-nocudalib", "-std=c++17",
-        "-Wno-unknown-cuda-version", "-Xclang", "-target-sdk-version=12.9",
+        "-Wno-unknown-cuda-version", "-Xclang", "-target-sdk-version=12.6",
         f"-I{root}/include", "-DEXPECTED=Bytes", level, "-S", "-emit-llvm", str(path)]
     if path.parent.name != "cuda":
         clang += [f"-I{root}/test/emulator/include", "-include", "cuda_runtime.h"]
