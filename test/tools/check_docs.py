@@ -18,7 +18,7 @@ usage: check_docs.py ROOT CLANG_COMMAND...
   fail.
   A block without a __global__ function is put into the frame, the block of the
   same file, or else of docs/diagnostics.md, with the line `// the example`.
-- Relative links lead to a file, and anchors to a heading.
+- Relative links and images lead to a file, and anchors to a heading.
 """
 import concurrent.futures
 import os
@@ -201,23 +201,33 @@ def compile_example(command, folder, example):
             [f"{what} has other messages", "expected:", *messages, "found:", *found])
 
 
+def find_links(document):
+    """Yields (line number, target); images are links too, and a text may be broken
+    over lines."""
+    lines = [""] * len(document.text.splitlines())
+    for number, line in document.prose:
+        lines[number - 1] = line
+    text = "\n".join(lines)
+    for link in re.finditer(r"\[[^\]]*\]\(([^)\s]+)\)", text):
+        yield text.count("\n", 0, link.start(1)) + 1, link[1]
+
+
 def check_links(root, documents):
     for document in documents.values():
-        for number, line in document.prose:
-            for target in re.findall(r"\[[^\]]*\]\(([^)\s]+)\)", line):
-                if re.match(r"[a-z]+:", target):
-                    continue
-                name, _, anchor = target.partition("#")
-                path = document.path.parent / name if name else document.path
-                path = pathlib.Path(os.path.normpath(path))
-                problem = None
-                if not path.exists():
-                    problem = "nothing there"
-                elif anchor and path not in documents:
-                    problem = "not a page with anchors"
-                elif anchor and anchor not in documents[path].anchors():
-                    problem = "no such heading"
-                yield document.path, number, target, problem
+        for number, target in find_links(document):
+            if re.match(r"[a-z]+:", target):
+                continue
+            name, _, anchor = target.partition("#")
+            path = document.path.parent / name if name else document.path
+            path = pathlib.Path(os.path.normpath(path))
+            problem = None
+            if not path.exists():
+                problem = "nothing there"
+            elif anchor and path not in documents:
+                problem = "not a page with anchors"
+            elif anchor and anchor not in documents[path].anchors():
+                problem = "no such heading"
+            yield document.path, number, target, problem
 
 
 def main():
