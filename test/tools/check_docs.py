@@ -19,6 +19,9 @@ usage: check_docs.py ROOT CLANG_COMMAND...
   A block without a __global__ function is put into the frame, the block of the
   same file, or else of docs/diagnostics.md, with the line `// the example`.
 - Relative links and images lead to a file, and anchors to a heading.
+- A table below the line `<!-- figures of: TITLE -->` repeats figures of the tables with
+  that title in docs/performance/tables.md: a cell that is not empty is what stands
+  there, without the spread, in the row and in the column of the same name.
 """
 import concurrent.futures
 import os
@@ -230,6 +233,47 @@ def check_links(root, documents):
             yield document.path, number, target, problem
 
 
+def split_row(line):
+    return [cell.strip() for cell in line.strip().strip("|").split("|")]
+
+
+def find_tables(document, pattern):
+    """Yields (title, line number of the first row, rows) of the tables below lines that
+    match, whose first row are the names of the columns."""
+    title, rows, first = None, [], 0
+    for number, line in [*document.prose, (0, "")]:
+        if line.startswith("|"):
+            first = first or number
+            rows.append(split_row(line))
+            continue
+        if title and rows:
+            yield title, first, rows[:1] + rows[2:]
+            title = None
+        rows, first = [], 0
+        if match := re.fullmatch(pattern, line):
+            title = match[1]
+
+
+def check_figures(root, documents):
+    measured = {}
+    path = root / "docs/performance/tables.md"
+    if path.exists():
+        for title, _, (columns, *rows) in find_tables(Document(path), "#### ([^:]*).*"):
+            for name, *cells in rows:
+                for column, cell in zip(columns[1:], cells):
+                    if cell:
+                        measured[title, name, column] = cell.split()[0]
+    for document in documents.values():
+        for title, number, (columns, *rows) in find_tables(
+                document, "<!-- figures of: (.*) -->"):
+            for name, *cells in rows:
+                for column, cell in zip(columns[1:], cells):
+                    wanted = measured.get((title, name, column), "not measured")
+                    if cell and cell != wanted:
+                        yield document.path, number, \
+                            f"{title}, {name}, {column}: {cell} is {wanted}"
+
+
 def main():
     if len(sys.argv) < 3:
         sys.exit(__doc__)
@@ -245,6 +289,8 @@ def main():
     links = list(check_links(root, documents))
     problems += [(path, number, f"link {target}: {problem}")
                  for path, number, target, problem in links if problem]
+
+    problems += check_figures(root, documents)
 
     frame = find_frame(documents[root / "docs/diagnostics.md"])
     examples = [e for d in documents.values() for e in collect_examples(d, frame or "")]
