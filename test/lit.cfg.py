@@ -14,7 +14,8 @@
 #   %clang_without_plugin   the same without the plugin
 #   %clangxx   the file name of clang++, %nvcc that of nvcc, %build the build folder
 #   %cuda_clang   clang++ for host and device, sm_90, with the header's include path,
-#              the CUDA toolkit and the plugin; %cuda_libraries links a program
+#              the CUDA toolkit and the plugin; %cuda_libraries links a program, and
+#              %cuda_path is the toolkit
 #   %cuda_clang_without_plugin   the same without the plugin
 #   %plugin    the plugin's file name, %include the header's folder
 #   %assemble  reads IR from standard input and passes it through llc, and
@@ -82,6 +83,7 @@ config.substitutions += [
     ("%clangxx", f"{preload}{config.llvm_tools}/clang++"),
     ("%clang_without_plugin", clang),
     ("%clang", f"{clang} -fpass-plugin={config.cbc_plugin}"),
+    ("%cuda_path", toolkit),
     ("%cuda_clang_without_plugin", cuda_clang),
     ("%cuda_clang", f"{cuda_clang} -fpass-plugin={config.cbc_plugin}"),
     (
