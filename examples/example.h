@@ -22,9 +22,10 @@
 #include <cluster_bulk_copy/cluster_sync.h>
 
 // clang includes its wrapper of the toolkit's headers before the first line of
-// the file, unless it was told that there is no toolkit.
+// the file, unless it was told that there is no toolkit. nvcc, which compiles
+// the examples with the copies written by hand (test/bench/gallery), has one.
 #if defined(__CLANG_CUDA_RUNTIME_WRAPPER_H__) ||                               \
-    defined(CLUSTER_EMULATOR_CUDA_RUNTIME_H)
+    defined(CLUSTER_EMULATOR_CUDA_RUNTIME_H) || defined(__NVCC__)
 #define EXAMPLE_HAS_RUNTIME
 #else
 #define __device__ __attribute__((device))
@@ -37,10 +38,15 @@
 /// \returns whether the phase ended within ten seconds.
 __device__ inline bool waitOrGiveUp(unsigned long long *bar, unsigned parity) {
   constexpr long long limitInNanoseconds = 10'000'000'000;
-  const long long start = __nvvm_read_ptx_sreg_globaltimer();
-  while (!cluster_bulk_copy::try_wait(bar, parity))
-    if (__nvvm_read_ptx_sreg_globaltimer() - start > limitInNanoseconds)
+  long long start = 0;
+  while (!cluster_bulk_copy::try_wait(bar, parity)) {
+    // Not before the loop: a wait that ends at once does not read the clock.
+    const long long now = __nvvm_read_ptx_sreg_globaltimer();
+    if (start == 0)
+      start = now;
+    if (now - start > limitInNanoseconds)
       return false;
+  }
   return true;
 }
 
@@ -158,25 +164,33 @@ bool runOnImages(Launch launch, const Image *before, Image *after,
   return !gaveUp;
 }
 
-/// Launches \p kernel(arguments...) as one cluster of \p cluster CTAs, each
-/// with
-/// \p shared bytes of dynamic shared memory.
+/// Launches \p kernel(arguments...) as a grid of \p grid CTAs in clusters of \p
+/// cluster, each CTA with \p shared bytes of dynamic shared memory.
 template <class... Parameters, class... Arguments>
-cudaError_t launchCluster(void (*kernel)(Parameters...), dim3 cluster,
-                          dim3 block, std::size_t shared,
-                          Arguments... arguments) {
+cudaError_t launchClusters(void (*kernel)(Parameters...), dim3 grid,
+                           dim3 cluster, dim3 block, std::size_t shared,
+                           Arguments... arguments) {
   cudaLaunchAttribute attribute = {};
   attribute.id = cudaLaunchAttributeClusterDimension;
   attribute.val.clusterDim.x = cluster.x;
   attribute.val.clusterDim.y = cluster.y;
   attribute.val.clusterDim.z = cluster.z;
   cudaLaunchConfig_t config = {};
-  config.gridDim = cluster;
+  config.gridDim = grid;
   config.blockDim = block;
   config.dynamicSmemBytes = shared;
   config.attrs = &attribute;
   config.numAttrs = 1;
   return cudaLaunchKernelEx(&config, kernel, arguments...);
+}
+
+/// Launches \p kernel(arguments...) as one cluster of \p cluster CTAs, each
+/// with \p shared bytes of dynamic shared memory.
+template <class... Parameters, class... Arguments>
+cudaError_t launchCluster(void (*kernel)(Parameters...), dim3 cluster,
+                          dim3 block, std::size_t shared,
+                          Arguments... arguments) {
+  return launchClusters(kernel, cluster, cluster, block, shared, arguments...);
 }
 
 /// Runs \p kernel(before, after, gaveUp) as one cluster of two CTAs of \p
