@@ -27,7 +27,7 @@ link=(-static-libstdc++ -static-libgcc "-L$cuda/lib64" -lcudart_static -ldl
   -lrt -pthread)
 # tx_bytes is a constexpr function for host and device.
 nvcc=("$cuda/bin/nvcc" -arch=sm_90 -std=c++17 -O3 --expt-relaxed-constexpr
-  -diag-suppress 177 -cudart static -Xcompiler -static-libstdc++,-static-libgcc)
+  -diag-suppress 177 -cudart static -Xcompiler -static-libstdc++ -Xcompiler -static-libgcc)
 
 rm -rf "$out"
 mkdir -p "$out"
