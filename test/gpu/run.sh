@@ -4,8 +4,8 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
 # Runs the GPU suite that build.sh built: every executable alone, and under
-# compute-sanitizer's memcheck and racecheck (but see copy_to_itself and checked
-# below).
+# compute-sanitizer's memcheck, racecheck and synccheck (but see copy_to_itself and
+# checked below).
 #
 #   test/gpu/run.sh [FOLDER]     FOLDER is build/gpu unless given
 #
@@ -59,12 +59,12 @@ for executable in "$folder"/*-O[03]-*; do
     exit 1
   fi
   run_one "$executable" none "$executable"
-  tools=(memcheck racecheck)
+  tools=(memcheck racecheck synccheck)
   arguments=()
   # memcheck calls a copy to the CTA's own memory an invalid write ("not located
   # in remote CTA").
   if [[ $(basename "$executable") == copy_to_itself-* ]]; then
-    tools=(racecheck)
+    tools=(racecheck synccheck)
   fi
   # The tools are for what copies; a mistake ends in an assertion.
   if [[ $(basename "$executable") == checked-* ]]; then
