@@ -34,7 +34,8 @@
 //
 // In a ring that goes one way only nothing comes back from the CTA that one
 // sends to. It may be six steps behind, and bytes of two steps would count for
-// one phase. Such a ring needs a barrier for each step, or acknowledgements.
+// one phase. Such a ring needs a barrier for each step, or acknowledgements:
+// without, test/emulator/reports/ring_of_one_direction.cu hangs.
 //
 // The optional argument is the seed of the random data.
 //
