@@ -31,6 +31,7 @@
 #define __device__ __attribute__((device))
 #define __global__ __attribute__((global))
 #define __shared__ __attribute__((shared))
+#define __launch_bounds__(...) __attribute__((launch_bounds(__VA_ARGS__)))
 #include <__clang_cuda_builtin_vars.h>
 #endif
 
@@ -57,6 +58,7 @@ __device__ inline bool waitOrGiveUp(unsigned long long *bar, unsigned parity) {
 #include <cstring>
 #include <cuda_runtime.h>
 #include <random>
+#include <vector>
 
 /// Ends the program unless \p status is success.
 inline void check(cudaError_t status, const char *doing) {
@@ -162,6 +164,46 @@ bool runOnImages(Launch launch, const Image *before, Image *after,
   if (gaveUp)
     std::printf("the receiver gave up waiting: the bytes did not all arrive\n");
   return !gaveUp;
+}
+
+/// An array in the memory of the device, filled from one of the host.
+template <class T> class DeviceArray {
+public:
+  explicit DeviceArray(const std::vector<T> &values) : count(values.size()) {
+    check(cudaMalloc(&data, count * sizeof(T)), "allocating an array");
+    check(cudaMemcpy(data, values.data(), count * sizeof(T),
+                     cudaMemcpyHostToDevice),
+          "copying an array to the device");
+  }
+  DeviceArray(const DeviceArray &) = delete;
+  DeviceArray &operator=(const DeviceArray &) = delete;
+  ~DeviceArray() { check(cudaFree(data), "freeing an array"); }
+
+  T *get() const { return data; }
+
+  std::vector<T> copyToHost() const {
+    std::vector<T> values(count);
+    check(cudaMemcpy(values.data(), data, count * sizeof(T),
+                     cudaMemcpyDeviceToHost),
+          "copying an array from the device");
+    return values;
+  }
+
+private:
+  T *data = nullptr;
+  std::size_t count;
+};
+
+/// Waits for the kernel that was launched last.
+///
+/// \returns false, with a message, if a wait in it set \p gaveUp.
+inline bool finishKernel(const DeviceArray<unsigned> &gaveUp) {
+  check(cudaGetLastError(), "launching the kernel");
+  check(cudaDeviceSynchronize(), "running the kernel");
+  if (gaveUp.copyToHost().front() == 0)
+    return true;
+  std::printf("a wait gave up: not all that it waits for came\n");
+  return false;
 }
 
 /// Launches \p kernel(arguments...) as a grid of \p grid CTAs in clusters of \p
