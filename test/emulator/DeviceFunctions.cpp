@@ -313,6 +313,10 @@ static void expectTx(uint32_t Address, uint32_t Bytes, uint32_t Site) {
   barriers().expect(Address, Bytes, at(Site));
 }
 
+static void arriveAtRank(uint64_t Address, uint32_t Rank, uint32_t Site) {
+  barriers().arriveInCluster(mapShared(Address, Rank), at(Site));
+}
+
 static uint32_t tryWait(uint32_t Address, uint32_t Parity, uint32_t Site) {
   return barriers().tryWait(Address, Parity, at(Site));
 }
@@ -339,6 +343,13 @@ ArrayRef<RuntimeFunction> getPtxStrings() {
              "r,r,~{memory}", address(expectTx)),
       getPtx("mbarrier.arrive.shared::cta.b64 _, [$0];", "r,~{memory}",
              address(arrive)),
+      // How producer_consumers.cu arrives at a barrier of another CTA.
+      getPtx("{ .reg .b64 local; .reg .b32 remote; "
+             "cvta.to.shared.u64 local, $0; cvt.u32.u64 remote, local; "
+             "mapa.shared::cluster.u32 remote, remote, $1; "
+             "mbarrier.arrive.release.cluster.shared::cluster.b64 _, [remote]; "
+             "}",
+             "l,r,~{memory}", address(arriveAtRank)),
       getPtx("{ .reg .pred ended; "
              "mbarrier.try_wait.parity.shared::cta.b64 ended, [$1], $2; "
              "selp.u32 $0, 1, 0, ended; }",

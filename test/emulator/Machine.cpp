@@ -41,7 +41,8 @@ Machine::Machine(const Launch &L, Windows &Memory, const Dim3 &ClusterId,
     : L(L), Memory(Memory), ClusterId(ClusterId),
       Sched(static_cast<unsigned>(L.Cluster.count() * L.Block.count()), Seed),
       AliveInCta(L.Cluster.count(), static_cast<unsigned>(L.Block.count())),
-      Barriers(Sched, Memory), InFlight(Sched, Memory, Barriers, AliveInCta),
+      Barriers(Sched, Memory, AliveInCta),
+      InFlight(Sched, Memory, Barriers, AliveInCta),
       Meeting(Sched, AliveInCta, static_cast<unsigned>(L.Block.count())) {
   const unsigned Odds[] = {2, 16, 256};
   ChoicesPerCompletion = L.Seed == 0 ? 0 : Odds[L.Seed % std::size(Odds)];

@@ -13,7 +13,7 @@ using namespace llvm;
 
 namespace cluster_emulator {
 
-Location Mbarriers::check(uint64_t Address, const Place &P, StringRef Doing) {
+void Mbarriers::check(uint64_t Address, const Place &P, StringRef Doing) {
   const std::optional<Location> L = Memory.locate(Address);
   if (!L || L->Rank != P.Who->Rank || !Memory.contains(*L, 8))
     report("barrier-address", P,
@@ -21,16 +21,24 @@ Location Mbarriers::check(uint64_t Address, const Place &P, StringRef Doing) {
                    "memory",
                    Doing, Memory.describe(Address))
                .str());
+  checkAlignment(Address, P, Doing);
+}
+
+void Mbarriers::checkAlignment(uint64_t Address, const Place &P,
+                               StringRef Doing) {
   if (Address % 8 != 0)
     report("barrier-address", P,
            formatv("{0} a barrier at {1}; it must be aligned to 8 bytes", Doing,
                    Memory.describe(Address))
                .str());
-  return *L;
 }
 
 Mbarrier &Mbarriers::get(uint64_t Address, const Place &P, StringRef Doing) {
   check(Address, P, Doing);
+  return lookUp(Address, P, Doing);
+}
+
+Mbarrier &Mbarriers::lookUp(uint64_t Address, const Place &P, StringRef Doing) {
   const auto Found = Table.find(static_cast<uint32_t>(Address));
   if (Found == Table.end())
     report("barrier-not-initialised", P,
@@ -101,6 +109,30 @@ uint64_t Mbarriers::arrive(uint64_t Address, uint32_t Count, int64_t Bytes,
   Mbarrier &Bar = get(Address, P, "arriving at");
   const uint64_t Token = Bar.Phase << 32 | Bar.Pending;
   addExpected(Bar, Address, Bytes, P);
+  arriveAt(Bar, Address, Count, P);
+  return Token;
+}
+
+void Mbarriers::arriveInCluster(uint64_t Address, const Place &P) {
+  const StringRef Doing = "arriving at";
+  const std::optional<Location> L = Memory.locate(Address);
+  if (!L || !Memory.contains(*L, 8))
+    report("barrier-address", P,
+           formatv("{0} a barrier at {1}; it must be in the shared memory of a "
+                   "CTA of the cluster, which has {2} CTAs",
+                   Doing, Memory.describe(Address), Memory.getRanks())
+               .str());
+  checkAlignment(Address, P, Doing);
+  if (AliveInCta[L->Rank] == 0)
+    report("exited-cta", P,
+           formatv("{0} the barrier at {1}, but CTA {2} has exited", Doing,
+                   Memory.describe(Address), L->Rank)
+               .str());
+  arriveAt(lookUp(Address, P, Doing), Address, 1, P);
+}
+
+void Mbarriers::arriveAt(Mbarrier &Bar, uint64_t Address, uint32_t Count,
+                         const Place &P) {
   if (Count > Bar.Pending)
     report("barrier-count", P,
            formatv("{0} arrivals at the barrier at {1}, which waits for {2} in "
@@ -110,7 +142,6 @@ uint64_t Mbarriers::arrive(uint64_t Address, uint32_t Count, int64_t Bytes,
            describe());
   Bar.Pending -= Count;
   endPhaseIfOver(Bar);
-  return Token;
 }
 
 void Mbarriers::expect(uint64_t Address, int64_t Bytes, const Place &P) {

@@ -39,7 +39,9 @@ public:
   static constexpr int64_t MaxTxCount = (1 << 20) - 1;
   static constexpr uint32_t MaxArrivals = (1 << 20) - 1;
 
-  Mbarriers(Scheduler &Sched, Windows &Memory) : Sched(Sched), Memory(Memory) {}
+  Mbarriers(Scheduler &Sched, Windows &Memory,
+            const std::vector<unsigned> &AliveInCta)
+      : Sched(Sched), Memory(Memory), AliveInCta(AliveInCta) {}
 
   void init(uint64_t Address, uint32_t Arrivals, const Place &P);
   void invalidate(uint64_t Address, const Place &P);
@@ -48,6 +50,8 @@ public:
   /// \returns the state before that, as a token for testWait.
   uint64_t arrive(uint64_t Address, uint32_t Count, int64_t Bytes,
                   const Place &P);
+  /// Arrives once at a barrier that may be in any CTA of the cluster.
+  void arriveInCluster(uint64_t Address, const Place &P);
   void expect(uint64_t Address, int64_t Bytes, const Place &P);
   /// The bytes of a copy that \p P issued are there.
   void complete(uint64_t Address, int64_t Bytes, const Place &P);
@@ -71,12 +75,18 @@ public:
 private:
   Scheduler &Sched;
   Windows &Memory;
+  const std::vector<unsigned> &AliveInCta;
   std::map<uint32_t, Mbarrier> Table;
 
   /// \returns the barrier at \p Address, in memory that the CTA of \p P owns;
   /// reports if there is none.
   Mbarrier &get(uint64_t Address, const Place &P, llvm::StringRef Doing);
-  Location check(uint64_t Address, const Place &P, llvm::StringRef Doing);
+  void check(uint64_t Address, const Place &P, llvm::StringRef Doing);
+  void checkAlignment(uint64_t Address, const Place &P, llvm::StringRef Doing);
+  /// The same as get, for an address that has been checked.
+  Mbarrier &lookUp(uint64_t Address, const Place &P, llvm::StringRef Doing);
+  void arriveAt(Mbarrier &Bar, uint64_t Address, uint32_t Count,
+                const Place &P);
   void addExpected(Mbarrier &Bar, uint64_t Address, int64_t Bytes,
                    const Place &P);
   void endPhaseIfOver(Mbarrier &Bar);

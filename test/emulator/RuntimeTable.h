@@ -32,7 +32,8 @@ struct RuntimeFunction {
 /// Stand for functions, by the name in the IR.
 llvm::ArrayRef<RuntimeFunction> getSpecialRegisters();
 llvm::ArrayRef<RuntimeFunction> getDeviceFunctions();
-/// Stand for inline PTX: the strings of cluster_sync.h and of the pass.
+/// Stand for inline PTX: the strings of cluster_sync.h, of the examples and of
+/// the pass.
 llvm::ArrayRef<RuntimeFunction> getPtxStrings();
 /// What instrumentation calls.
 llvm::ArrayRef<RuntimeFunction> getHooks();
