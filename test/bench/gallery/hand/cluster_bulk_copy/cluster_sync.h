@@ -27,6 +27,21 @@ HAND_DEVICE long long __nvvm_read_ptx_sreg_globaltimer() {
   return time;
 }
 
+// clang's other builtins that the examples use.
+HAND_DEVICE void __nvvm_bar_warp_sync(unsigned mask) { __syncwarp(mask); }
+HAND_DEVICE float __nvvm_shfl_sync_bfly_f32(unsigned mask, float value,
+                                            int distance, int) {
+  return __shfl_xor_sync(mask, value, distance);
+}
+HAND_DEVICE int __nvvm_shfl_sync_idx_i32(unsigned mask, int value, int lane,
+                                         int) {
+  return __shfl_sync(mask, value, lane);
+}
+HAND_DEVICE float __builtin_elementwise_exp2(float x) { return exp2f(x); }
+HAND_DEVICE float __builtin_elementwise_max(float a, float b) {
+  return fmaxf(a, b);
+}
+
 namespace cluster_bulk_copy {
 
 namespace detail {
