@@ -121,10 +121,35 @@ __device__ inline void writeScores(float *scores,
       sums[0], sums[1], sums[2], sums[3]};
 }
 
+/// Vectors of a tile that one thread moves.
+constexpr unsigned Loads = Rows * Width / 4 / Threads;
+
+/// Reads this thread's part of the tile at \p rows.
+__device__ inline void loadTile(Vector (&part)[Loads], const float *rows) {
+  const Vector *from = reinterpret_cast<const Vector *>(rows);
+#pragma unroll
+  for (unsigned i = 0; i != Loads; ++i)
+    part[i] = from[threadIdx.x + i * Threads];
+}
+
+/// Writes it to \p stage.
+__device__ inline void storeTile(float (&stage)[Rows * Pitch],
+                                 const Vector (&part)[Loads]) {
+  Vector *to = reinterpret_cast<Vector *>(stage);
+#pragma unroll
+  for (unsigned i = 0; i != Loads; ++i) {
+    const unsigned at = threadIdx.x + i * Threads;
+    to[at / (Width / 4) * (Pitch / 4) + at % (Width / 4)] = part[i];
+  }
+}
+
 /// What CTA 0 does: sends \p tiles tiles from \p rows.
 static __device__ void produce(Pipeline &pipeline, const float *rows,
                                unsigned tiles, unsigned *gaveUp) {
   const unsigned warp = getWarp();
+  Vector next[Loads];
+  if (tiles != 0)
+    loadTile(next, rows);
   for (unsigned t = 0; t != tiles; ++t) {
     const unsigned s = t % 2;
     // The consumers must have read tile t - 2. That says two things: the bytes
@@ -133,11 +158,10 @@ static __device__ void produce(Pipeline &pipeline, const float *rows,
     if (t >= 2 && !waitOrGiveUp(&pipeline.empty[s], (t / 2 - 1) % 2))
       *gaveUp = 1;
 
-    Vector *stage = reinterpret_cast<Vector *>(pipeline.stage[s]);
-    const Vector *from =
-        reinterpret_cast<const Vector *>(rows + t * (Rows * Width));
-    for (unsigned i = threadIdx.x; i < Rows * Width / 4; i += Threads)
-      stage[i / (Width / 4) * (Pitch / 4) + i % (Width / 4)] = from[i];
+    storeTile(pipeline.stage[s], next);
+    // The next one is on its way while this one is sent.
+    if (t + 1 != tiles)
+      loadTile(next, rows + (t + 1) * (Rows * Width));
     // Each thread's writes come before the copies.
     cbc::fence_proxy_async();
     __syncthreads();

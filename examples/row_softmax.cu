@@ -9,15 +9,15 @@
 // Softmax of rows that are too long for one CTA: a cluster of eight holds a row
 // in its shared memories, so that global memory is read once and written once.
 // What the CTAs have to tell each other is small: every CTA sends the largest
-// element of its slice and the sum of the slice's exponentials to all CTAs.
+// element of its slice and the sum of the slice's exponentials to all others.
 //
 //   row        [ slice 0 | slice 1 |  ...  | slice 7 ]
 //                  |         |                 |
 //              own in CTA 0  own in CTA 1      own in CTA 7     16 bytes each
 //                  |  \   /  |                 |
-//                  |   \ /   |    ... all to all, 64 copies
+//                  |   \ /   |    ... to all others, 56 copies
 //                  |   / \   |                 |
-//              received[8]   received[8]       received[8]     128 bytes each
+//              received[8]   received[8]       received[8]      7 x 16 bytes
 //              in CTA 0      in CTA 1          in CTA 7
 //
 // Each CTA then has the maximum and the sum of the whole row, and scales its
@@ -31,6 +31,7 @@
 namespace cbc = cluster_bulk_copy;
 
 constexpr unsigned Ctas = 8;
+constexpr unsigned Peers = Ctas - 1;
 constexpr unsigned Threads = 128;
 
 /// What a CTA knows about its slice: a chunk of 16 bytes, the smallest there
@@ -117,35 +118,39 @@ __global__ void __launch_bounds__(Threads) __cluster_dims__(Ctas)
         // Partials of others may have come already: this phase cannot end
         // before this thread arrives.
         cbc::expect_bytes(&arrived[slot],
-                          Ctas * cbc::tx_bytes<message, Partial>());
+                          Peers * cbc::tx_bytes<message, Partial>());
         own[slot].max = max;
         own[slot].sum = sum;
         cbc::fence_proxy_async();
       }
       __nvvm_bar_warp_sync(~0U);
-      // Lane i sends to CTA i; the CTA's own copy of its partial comes the same
-      // way.
-      if (threadIdx.x < Ctas)
+      // Each of the first lanes sends to another CTA.
+      if (threadIdx.x < Peers)
         cbc::bulk_copy<message>(&received[slot][rank], &own[slot],
-                                &arrived[slot], threadIdx.x);
+                                &arrived[slot],
+                                (rank + 1 + threadIdx.x) % Ctas);
     }
 
     // Why two slots are enough, and nobody has to say that a slot is free: this
-    // wait ends when every CTA has sent its partial of this round. A CTA sends
-    // it only after all of its threads have read the slot of the round before,
-    // because they meet in reduceOverCta in between. So whoever is past this
-    // wait may overwrite that slot, in any CTA, in the next round. The copies
-    // of the round before have arrived as well, so own is free, too.
+    // wait ends when every other CTA has sent its partial of this round. A CTA
+    // sends it only after all of its threads have read the slot of the round
+    // before, because they meet in reduceOverCta in between. So whoever is past
+    // this wait may overwrite that slot, in any CTA, in the next round. The
+    // copies of the round before have arrived as well, so own is free, too.
     if (!waitOrGiveUp(&arrived[slot], parity))
       *gaveUp = 1;
 
-    float rowMax = received[slot][0].max;
-    for (unsigned i = 1; i != Ctas; ++i)
-      rowMax = __builtin_elementwise_max(rowMax, received[slot][i].max);
-    float rowSum = 0;
+    float rowMax = max;
     for (unsigned i = 0; i != Ctas; ++i)
-      rowSum +=
-          received[slot][i].sum * exponential(received[slot][i].max - rowMax);
+      if (i != rank)
+        rowMax = __builtin_elementwise_max(rowMax, received[slot][i].max);
+    // In the same order in all CTAs, for all of them to have the same sum.
+    float rowSum = 0;
+    for (unsigned i = 0; i != Ctas; ++i) {
+      const float partMax = i == rank ? max : received[slot][i].max;
+      const float partSum = i == rank ? sum : received[slot][i].sum;
+      rowSum += partSum * exponential(partMax - rowMax);
+    }
     // Every thread has read what the copies of the round after the next
     // overwrite.
     cbc::fence_proxy_async();

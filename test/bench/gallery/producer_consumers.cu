@@ -25,34 +25,21 @@ __global__ void __launch_bounds__(Threads)
                        unsigned tiles) {
   alignas(16) __shared__ float stage[2][Rows * Pitch];
   alignas(16) __shared__ float own[CtaFilters * Width];
-  constexpr unsigned loads = Rows * Width / 4 / Threads;
   const unsigned part = blockIdx.x % Consumers;
   const unsigned long long firstTile = blockIdx.x / Consumers * tiles;
   for (unsigned i = threadIdx.x; i < CtaFilters * Width; i += Threads)
     own[i] = filters[part * (CtaFilters * Width) + i];
   scores += firstTile * (Rows * Filters) + part * CtaFilters;
-  const Vector *from =
-      reinterpret_cast<const Vector *>(rows + firstTile * (Rows * Width));
+  rows += firstTile * (Rows * Width);
 
-  Vector next[loads];
-#pragma unroll
-  for (unsigned i = 0; i != loads; ++i)
-    next[i] = from[threadIdx.x + i * Threads];
+  Vector next[Loads];
+  loadTile(next, rows);
   for (unsigned t = 0; t != tiles; ++t) {
-    Vector *to = reinterpret_cast<Vector *>(stage[t % 2]);
-#pragma unroll
-    for (unsigned i = 0; i != loads; ++i) {
-      const unsigned at = threadIdx.x + i * Threads;
-      to[at / (Width / 4) * (Pitch / 4) + at % (Width / 4)] = next[i];
-    }
+    storeTile(stage[t % 2], next);
     // All have read the other stage when they come here.
     __syncthreads();
-    from += Rows * Width / 4;
-    if (t + 1 != tiles) {
-#pragma unroll
-      for (unsigned i = 0; i != loads; ++i)
-        next[i] = from[threadIdx.x + i * Threads];
-    }
+    if (t + 1 != tiles)
+      loadTile(next, rows + (t + 1) * (Rows * Width));
     float sums[WarpFilters] = {};
     multiplyRow(sums, stage[t % 2], own);
     writeScores(scores + t * (Rows * Filters), sums);
