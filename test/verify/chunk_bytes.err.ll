@@ -7,16 +7,16 @@
 ; RUN: %{call} chunk_bytes=1048560 axes=1048560,1,1 dst='ptr addrspace(3) @dynamic' src='ptr addrspace(3) @dynamic' | %lower | FileCheck %s --check-prefix=LARGEST
 
 ; Rejected, just past it.
-; RUN: %{call} chunk_bytes=508 axes=508,1,1 | not %lower 2>&1 | FileCheck %s --check-prefix=C508 --implicit-check-not=error
-; RUN: %{call} chunk_bytes=8 axes=8,1,1 | not %lower 2>&1 | FileCheck %s --check-prefix=C8 --implicit-check-not=error
-; RUN: %{call} chunk_bytes=15 axes=15,1,1 | not %lower 2>&1 | FileCheck %s --check-prefix=C15 --implicit-check-not=error
-; RUN: %{call} chunk_bytes=17 axes=17,1,1 | not %lower 2>&1 | FileCheck %s --check-prefix=C17 --implicit-check-not=error
-; RUN: %{call} chunk_bytes=24 axes=24,1,1 | not %lower 2>&1 | FileCheck %s --check-prefix=C24 --implicit-check-not=error
+; RUN: %{call} chunk_bytes=508 axes=508,1,1 | not %lower 2>&1 | sed -n 1p | FileCheck %s --check-prefix=C508 --implicit-check-not=error
+; RUN: %{call} chunk_bytes=8 axes=8,1,1 | not %lower 2>&1 | sed -n 1p | FileCheck %s --check-prefix=C8 --implicit-check-not=error
+; RUN: %{call} chunk_bytes=15 axes=15,1,1 | not %lower 2>&1 | sed -n 1p | FileCheck %s --check-prefix=C15 --implicit-check-not=error
+; RUN: %{call} chunk_bytes=17 axes=17,1,1 | not %lower 2>&1 | sed -n 1p | FileCheck %s --check-prefix=C17 --implicit-check-not=error
+; RUN: %{call} chunk_bytes=24 axes=24,1,1 | not %lower 2>&1 | sed -n 1p | FileCheck %s --check-prefix=C24 --implicit-check-not=error
 ; RUN: %{call} chunk_bytes=0 axes=128,1,1 | not %lower 2>&1 | sed -n 1p | FileCheck %s --check-prefix=C0 --implicit-check-not=error
-; RUN: %{call} chunk_bytes=-16 axes=128,1,1 | not %lower 2>&1 | FileCheck %s --check-prefix=NEGATIVE --implicit-check-not=error
-; RUN: %{call} chunk_bytes='i32 -2147483648' axes=128,1,1 | not %lower 2>&1 | FileCheck %s --check-prefix=SMALLEST32 --implicit-check-not=error
-; RUN: %{call} chunk_bytes=9223372036854775807 axes=9223372036854775807,1,1 | not %lower 2>&1 | FileCheck %s --check-prefix=HUGE --implicit-check-not=error
-; RUN: %{call} form=typed chunk_bytes=508 axes=508,1,1 | not %lower 2>&1 | FileCheck %s --check-prefix=C508 --implicit-check-not=error
+; RUN: %{call} chunk_bytes=-16 axes=128,1,1 | not %lower 2>&1 | sed -n 1p | FileCheck %s --check-prefix=NEGATIVE --implicit-check-not=error
+; RUN: %{call} chunk_bytes='i32 -2147483648' axes=128,1,1 | not %lower 2>&1 | sed -n 1p | FileCheck %s --check-prefix=SMALLEST32 --implicit-check-not=error
+; RUN: %{call} chunk_bytes=9223372036854775807 axes=9223372036854775807,1,1 | not %lower 2>&1 | sed -n 1p | FileCheck %s --check-prefix=HUGE --implicit-check-not=error
+; RUN: %{call} form=typed chunk_bytes=508 axes=508,1,1 | not %lower 2>&1 | sed -n 1p | FileCheck %s --check-prefix=C508 --implicit-check-not=error
 
 ; Visible only after inlining and constant propagation.
 ; RUN: %{call} globals='define internal i64 @bytes(i64 %n) { %a = mul i64 %n, 8 ret i64 %a }' setup='%b = call i64 @bytes(i64 2)' chunk_bytes='i64 %b' axes=16,1,1 | %opt -passes='default<O2>' -S | FileCheck %s --check-prefix=OK16

@@ -10,31 +10,31 @@
 ; RUN: %{call} element_bytes=16 axes=8,16,16,16,1,1 | %lower | FileCheck %s --check-prefix=OK
 
 ; Rejected, just past it.
-; RUN: %{call} scope=5 | not %lower 2>&1 | FileCheck %s --check-prefix=SCOPE5 --implicit-check-not=error
-; RUN: %{call} scope=-1 | not %lower 2>&1 | FileCheck %s --check-prefix=SCOPEM1 --implicit-check-not=error
-; RUN: %{call} scope=1 | not %lower 2>&1 | FileCheck %s --check-prefix=WARP --implicit-check-not=error
-; RUN: %{call} scope=2 | not %lower 2>&1 | FileCheck %s --check-prefix=WARPGROUP --implicit-check-not=error
-; RUN: %{call} scope=3 | not %lower 2>&1 | FileCheck %s --check-prefix=CTA --implicit-check-not=error
-; RUN: %{call} form=typed scope=4 | not %lower 2>&1 | FileCheck %s --check-prefix=CLUSTER --implicit-check-not=error
-; RUN: %{call} flags=4 | not %lower 2>&1 | FileCheck %s --check-prefix=FLAGS4 --implicit-check-not=error
-; RUN: %{call} flags='i64 -4' | not %lower 2>&1 | FileCheck %s --check-prefix=FLAGSM1 --implicit-check-not=error
-; RUN: %{call} flags=6 | not %lower 2>&1 | FileCheck %s --check-prefix=FLAGS6 --implicit-check-not=error
-; RUN: %{call} flags=3 | not %lower 2>&1 | FileCheck %s --check-prefix=ELECTED --implicit-check-not=error
-; RUN: %{call} flags=1 | not %lower 2>&1 | FileCheck %s --check-prefix=ELECTED --implicit-check-not=error
-; RUN: %{call} scope=1 flags=1 group_rank=1 repeat_rank=0 | not %lower 2>&1 | FileCheck %s --check-prefix=ELECTEDWARP --implicit-check-not=error
-; RUN: %{call} scope=4 flags=1 | not %lower 2>&1 | FileCheck %s --check-prefix=ELECTEDCLUSTER --implicit-check-not=error
+; RUN: %{call} scope=5 | not %lower 2>&1 | sed -n 1p | FileCheck %s --check-prefix=SCOPE5 --implicit-check-not=error
+; RUN: %{call} scope=-1 | not %lower 2>&1 | sed -n 1p | FileCheck %s --check-prefix=SCOPEM1 --implicit-check-not=error
+; RUN: %{call} scope=1 | not %lower 2>&1 | sed -n 1p | FileCheck %s --check-prefix=WARP --implicit-check-not=error
+; RUN: %{call} scope=2 | not %lower 2>&1 | sed -n 1p | FileCheck %s --check-prefix=WARPGROUP --implicit-check-not=error
+; RUN: %{call} scope=3 | not %lower 2>&1 | sed -n 1p | FileCheck %s --check-prefix=CTA --implicit-check-not=error
+; RUN: %{call} form=typed scope=4 | not %lower 2>&1 | sed -n 1p | FileCheck %s --check-prefix=CLUSTER --implicit-check-not=error
+; RUN: %{call} flags=4 | not %lower 2>&1 | sed -n 1p | FileCheck %s --check-prefix=FLAGS4 --implicit-check-not=error
+; RUN: %{call} flags='i64 -4' | not %lower 2>&1 | sed -n 1p | FileCheck %s --check-prefix=FLAGSM1 --implicit-check-not=error
+; RUN: %{call} flags=6 | not %lower 2>&1 | sed -n 1p | FileCheck %s --check-prefix=FLAGS6 --implicit-check-not=error
+; RUN: %{call} flags=3 | not %lower 2>&1 | sed -n 1p | FileCheck %s --check-prefix=ELECTED --implicit-check-not=error
+; RUN: %{call} flags=1 | not %lower 2>&1 | sed -n 1p | FileCheck %s --check-prefix=ELECTED --implicit-check-not=error
+; RUN: %{call} scope=1 flags=1 group_rank=1 repeat_rank=0 | not %lower 2>&1 | sed -n 1p | FileCheck %s --check-prefix=ELECTEDWARP --implicit-check-not=error
+; RUN: %{call} scope=4 flags=1 | not %lower 2>&1 | sed -n 1p | FileCheck %s --check-prefix=ELECTEDCLUSTER --implicit-check-not=error
 ; RUN: %{call} scope=1 flags=1 | %lower | FileCheck %s --check-prefix=OK
-; RUN: %{call} group_rank=1 repeat_rank=0 | not %lower 2>&1 | FileCheck %s --check-prefix=GROUP --implicit-check-not=error
-; RUN: %{call} repeat_rank=2 | not %lower 2>&1 | FileCheck %s --check-prefix=RANK --implicit-check-not=error
-; RUN: %{call} group_rank=-1 | not %lower 2>&1 | FileCheck %s --check-prefix=NEGATIVERANK --implicit-check-not=error
-; RUN: %{call} element_bytes=0 | not %lower 2>&1 | FileCheck %s --check-prefix=EB0 --implicit-check-not=error
-; RUN: %{call} element_bytes=3 | not %lower 2>&1 | FileCheck %s --check-prefix=EB3 --implicit-check-not=error
-; RUN: %{call} element_bytes=32 | not %lower 2>&1 | FileCheck %s --check-prefix=EB32 --implicit-check-not=error
-; RUN: %{call} axes=0,256,256,128,1,1 | not %lower 2>&1 | FileCheck %s --check-prefix=EXTENT0 --implicit-check-not=error
-; RUN: %{call} axes=-8,256,256,128,1,1 | not %lower 2>&1 | FileCheck %s --check-prefix=EXTENTM8 --implicit-check-not=error
-; RUN: %{call} axes=8,256,256,0,1,1 | not %lower 2>&1 | FileCheck %s --check-prefix=ELEMENT0 --implicit-check-not=error
-; RUN: %{call} axes=3,536870912,256,128,1,1 | not %lower 2>&1 | FileCheck %s --check-prefix=OFFSETS --implicit-check-not=error
-; RUN: %{call} axes=3,256,-9223372036854775808,128,1,1 | not %lower 2>&1 | FileCheck %s --check-prefix=OFFSETS64 --implicit-check-not=error
+; RUN: %{call} group_rank=1 repeat_rank=0 | not %lower 2>&1 | sed -n 1p | FileCheck %s --check-prefix=GROUP --implicit-check-not=error
+; RUN: %{call} repeat_rank=2 | not %lower 2>&1 | sed -n 1p | FileCheck %s --check-prefix=RANK --implicit-check-not=error
+; RUN: %{call} group_rank=-1 | not %lower 2>&1 | sed -n 1p | FileCheck %s --check-prefix=NEGATIVERANK --implicit-check-not=error
+; RUN: %{call} element_bytes=0 | not %lower 2>&1 | sed -n 1p | FileCheck %s --check-prefix=EB0 --implicit-check-not=error
+; RUN: %{call} element_bytes=3 | not %lower 2>&1 | sed -n 1p | FileCheck %s --check-prefix=EB3 --implicit-check-not=error
+; RUN: %{call} element_bytes=32 | not %lower 2>&1 | sed -n 1p | FileCheck %s --check-prefix=EB32 --implicit-check-not=error
+; RUN: %{call} axes=0,256,256,128,1,1 | not %lower 2>&1 | sed -n 1p | FileCheck %s --check-prefix=EXTENT0 --implicit-check-not=error
+; RUN: %{call} axes=-8,256,256,128,1,1 | not %lower 2>&1 | sed -n 1p | FileCheck %s --check-prefix=EXTENTM8 --implicit-check-not=error
+; RUN: %{call} axes=8,256,256,0,1,1 | not %lower 2>&1 | sed -n 1p | FileCheck %s --check-prefix=ELEMENT0 --implicit-check-not=error
+; RUN: %{call} axes=3,536870912,256,128,1,1 | not %lower 2>&1 | sed -n 1p | FileCheck %s --check-prefix=OFFSETS --implicit-check-not=error
+; RUN: %{call} axes=3,256,-9223372036854775808,128,1,1 | not %lower 2>&1 | sed -n 1p | FileCheck %s --check-prefix=OFFSETS64 --implicit-check-not=error
 
 ; Visible only after inlining and constant propagation.
 ; RUN: %{call} globals='define internal i64 @bytes(i64 %n) { %a = mul i64 %n, 4 ret i64 %a }' setup='%b = call i64 @bytes(i64 2)' element_bytes='i64 %b' axes=8,64,64,32,1,1 | %opt -passes='default<O2>' -S | FileCheck %s --check-prefix=OK

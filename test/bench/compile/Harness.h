@@ -9,12 +9,12 @@
 #ifndef CLUSTER_BULK_COPY_TEST_BENCH_COMPILE_HARNESS_H
 #define CLUSTER_BULK_COPY_TEST_BENCH_COMPILE_HARNESS_H
 
+#include "Compat.h"
 #include "Modules.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/IR/LLVMContext.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Passes/PassBuilder.h"
-#include "llvm/Plugins/PassPlugin.h"
 #include <chrono>
 #include <memory>
 
