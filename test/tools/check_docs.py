@@ -7,10 +7,10 @@
 usage: check_docs.py ROOT CLANG_COMMAND...
 
 - The rules in plugin/Rules.def and the warnings in plugin/Warnings.def, the headings
-  of docs/diagnostics.md, the tables in README.md, docs/reference.md, and the tests in
+  and the tables of docs/diagnostics.md, docs/reference.md, and the tests in
   test/verify/ and test/warn/ name the same rules and warnings. A test of a warning has
   near misses.
-- Every ```cuda block of README.md, CONTRIBUTING.md and docs/*.md is compiled with
+- Every ```cuda block of the pages at the top, in docs/ and in examples/ is compiled with
   CLANG_COMMAND for the device, at -O0 and at -O2. It has to succeed without a
   message. If a ```text block follows directly, that holds the messages, exactly
   as clang prints them. Words after ```cuda are options for clang, of which -O
@@ -18,6 +18,10 @@ usage: check_docs.py ROOT CLANG_COMMAND...
   fail.
   A block without a __global__ function is put into the frame, the block of the
   same file, or else of docs/diagnostics.md, with the line `// the example`.
+  A page with a file to write, ```cuda file=NAME, is left to test/tools/tutorial.test,
+  which has to name the page.
+- The messages in tables of `| message | fix |` are in a test, where N, S and T are any word.
+- Commands in ```sh blocks name files of the project that are there.
 - Relative links and images lead to a file, and anchors to a heading.
 - A table below the line `<!-- figures of: TITLE -->` repeats figures of the tables with
   that title in docs/performance/tables.md: a cell that is not empty is what stands
@@ -127,10 +131,9 @@ def check_rules(root, rules, warnings, documents):
     yield from compare_names(diagnostics.path, "section",
                              [t[1] for t in titles if t], rules + warnings)
 
-    readme = documents[root / "README.md"]
     for title, names in (("rule", rules), ("warning", warnings)):
-        yield from compare_names(readme.path, "row of the table",
-                                 list(find_rows(readme, title)), names)
+        yield from compare_names(diagnostics.path, "row of the table",
+                                 list(find_rows(diagnostics, title)), names)
 
     reference = documents[root / "docs/reference.md"]
     linked = re.findall(r"\[`([\w-]+)`\]\(diagnostics\.md#\1\)", reference.text)
@@ -158,6 +161,8 @@ def collect_examples(document, default_frame):
     frame = find_frame(document) or default_frame
     for index, (line, info, text, _) in enumerate(document.blocks):
         if not info or info[0] != "cuda" or PLACEHOLDER in text:
+            continue
+        if re.match(r"(file|append)=", "".join(info[1:2])):
             continue
         following = document.blocks[index + 1:index + 2]
         messages = []
@@ -202,6 +207,48 @@ def compile_example(command, folder, example):
     if found != messages:
         yield document.path, line, "\n    ".join(
             [f"{what} has other messages", "expected:", *messages, "found:", *found])
+
+
+def is_followed(document):
+    """Whether another test follows the page: writes its files, runs its commands."""
+    return any(word.startswith("file=") for _, info, _, _ in document.blocks
+               for word in info)
+
+
+def check_followed(root, documents):
+    test = root / "test/tools/tutorial.test"
+    text = test.read_text() if test.exists() else ""
+    for document in documents.values():
+        if is_followed(document) and f"/{document.path.name} " not in text:
+            yield document.path, 1, f"{test.name} does not follow this page"
+
+
+def check_messages(root, documents):
+    """Yields what a table of messages has and no test."""
+    tests = "".join(path.read_text() for path in sorted((root / "test").rglob("*"))
+                    if path.suffix in (".ll", ".cu", ".test"))
+    for document in documents.values():
+        in_table = False
+        for number, line in document.prose:
+            if not line.startswith("|"):
+                in_table = False
+            elif line.startswith("| message |"):
+                in_table = True
+            elif in_table and (row := re.match(r"\| `([^`]+)` \|", line)):
+                parts = re.split(r"\b[NST]\b", row[1])
+                if not re.search(r"\S+".join(map(re.escape, parts)), tests):
+                    yield document.path, number, f"no test has the message `{row[1]}`"
+
+
+def check_commands(root, documents):
+    for document in documents.values():
+        for line, info, text, _ in document.blocks:
+            if info[:1] != ["sh"]:
+                continue
+            for name in re.findall(
+                    r"(?<![\w./-])(?:test|examples|docs|include|plugin)/[\w./-]+", text):
+                if not (root / name).exists():
+                    yield document.path, line, f"a command names {name}: nothing there"
 
 
 def find_links(document):
@@ -281,8 +328,8 @@ def main():
     rules = find_names(root / "plugin/Rules.def", "RULE")
     warnings = find_names(root / "plugin/Warnings.def", "WARNING")
     documents = {path: Document(path) for path in
-                 [root / "README.md", root / "CONTRIBUTING.md",
-                  *sorted((root / "docs").glob("*.md"))]}
+                 [*sorted(root.glob("*.md")), *sorted((root / "docs").rglob("*.md")),
+                  *sorted((root / "examples").glob("*.md"))]}
 
     problems = list(check_rules(root, rules, warnings, documents))
     problems += check_warnings(root, warnings)
@@ -291,6 +338,9 @@ def main():
                  for path, number, target, problem in links if problem]
 
     problems += check_figures(root, documents)
+    problems += check_followed(root, documents)
+    problems += check_messages(root, documents)
+    problems += check_commands(root, documents)
 
     frame = find_frame(documents[root / "docs/diagnostics.md"])
     examples = [e for d in documents.values() for e in collect_examples(d, frame or "")]

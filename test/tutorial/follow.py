@@ -12,7 +12,7 @@ it, in their order:
 
 ```sh            commands, which have to succeed; with the word `fails`, the last one
                  has to fail
-```text          below a ```sh block: lines of its output, in this order. `...` is any
+```text, ```ptx  below a ```sh block: lines of its output, in this order. `...` is any
                  text, and as a line of its own any lines; runs of spaces are equal
 ```cuda file=NAME    a file to write; with append= instead of file=, to add to
 
@@ -105,7 +105,7 @@ def follow(page, shell, skipped):
             if (status != 0) != (options == ["fails"]):
                 problem = f"the status is {status}, and the output:\n{output}"
             yield block.line, block.text.strip(), problem
-        elif kind == "text" and output is not None:
+        elif kind in ("text", "ptx") and output is not None:
             problem = None
             if not matches(block.text, output):
                 problem = f"expected:\n{block.text}found:\n{output}"

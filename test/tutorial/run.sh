@@ -26,5 +26,5 @@ git archive HEAD | tar -x -C "$root/root/ClusterBulkCopy"
 mount -t proc proc "$root/proc"
 trap 'umount "$root/proc"' EXIT
 
-python3 test/tutorial/follow.py --skip gpu docs/tutorial.md \
+python3 test/tutorial/follow.py --skip gpu "$root/root/ClusterBulkCopy/docs/tutorial.md" \
   chroot "$root" env -i HOME=/root PATH=/usr/sbin:/usr/bin:/sbin:/bin bash
