@@ -8,7 +8,7 @@
 #
 #   test/tutorial/run.sh [FOLDER]     FOLDER is build/tutorial unless given
 #
-# What is committed is used. Needs root, git, debootstrap, Python 3 and about 5 GB.
+# What is committed is used. Needs root, git, debootstrap, Python 3 and about 2.5 GB.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 
