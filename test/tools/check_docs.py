@@ -20,7 +20,9 @@ usage: check_docs.py ROOT CLANG_COMMAND...
   same file, or else of docs/diagnostics.md, with the line `// the example`.
   A page with a file to write, ```cuda file=NAME, is left to test/tools/tutorial.test,
   which has to name the page.
-- The messages in tables of `| message | fix |` are in a test, where N, S and T are any word.
+- Messages that a page quotes elsewhere, in tables of `| message | fix |` or with the
+  name of a rule, are in a test, where N, S, T, V and dst are any word.
+- examples/README.md has a link to each example.
 - Commands in ```sh blocks name files of the project that are there.
 - Relative links and images lead to a file, and anchors to a heading.
 - A table below the line `<!-- figures of: TITLE -->` repeats figures of the tables with
@@ -223,21 +225,47 @@ def check_followed(root, documents):
             yield document.path, 1, f"{test.name} does not follow this page"
 
 
+def find_messages(document):
+    """Yields (line number, message): those in tables of messages, and the ends of those
+    that name a rule or what the emulator checks."""
+    in_table = False
+    quoted = [(line, printed) for line, info, text, _ in document.blocks
+              if info == ["text"] for printed in text.splitlines()]
+    for number, line in document.prose + quoted:
+        if not line.startswith("|"):
+            in_table = False
+        elif line.startswith("| message |"):
+            in_table = True
+        elif in_table and (row := re.match(r"\| `([^`]+)` \|", line)):
+            yield number, row[1]
+        for end in re.findall(
+                r"[^`]{1,40}\[cluster-(?:bulk-copy|emulator):[\w-]+\]", line):
+            yield number, end
+
+
 def check_messages(root, documents):
-    """Yields what a table of messages has and no test."""
+    """Yields the messages that no test has and no example of a page prints."""
     tests = "".join(path.read_text() for path in sorted((root / "test").rglob("*"))
                     if path.suffix in (".ll", ".cu", ".test"))
     for document in documents.values():
-        in_table = False
-        for number, line in document.prose:
-            if not line.startswith("|"):
-                in_table = False
-            elif line.startswith("| message |"):
-                in_table = True
-            elif in_table and (row := re.match(r"\| `([^`]+)` \|", line)):
-                parts = re.split(r"\b[NST]\b", row[1])
-                if not re.search(r"\S+".join(map(re.escape, parts)), tests):
-                    yield document.path, number, f"no test has the message `{row[1]}`"
+        for before, (_, info, text, adjoins) in zip(
+                [None, *document.blocks], document.blocks):
+            if info == ["text"] and (
+                    is_followed(document) or adjoins and before[1][:1] == ["cuda"]):
+                tests += text
+    for document in documents.values():
+        for number, message in find_messages(document):
+            parts = re.split(r"\b(?:[NSTV]|dst)\b", message)
+            if not re.search(r"\S+".join(map(re.escape, parts)), tests):
+                yield document.path, number, f"no test has the message `{message}`"
+
+
+def check_gallery(root, documents):
+    for document in documents.values():
+        if document.path.parent.name == "examples":
+            for path in sorted(document.path.parent.glob("*.cu")):
+                if f"]({path.name})" not in document.text:
+                    yield document.path, 1, f"{path.name} is not in the table"
 
 
 def check_commands(root, documents):
@@ -340,6 +368,7 @@ def main():
     problems += check_figures(root, documents)
     problems += check_followed(root, documents)
     problems += check_messages(root, documents)
+    problems += check_gallery(root, documents)
     problems += check_commands(root, documents)
 
     frame = find_frame(documents[root / "docs/diagnostics.md"])
