@@ -74,6 +74,7 @@ void DiagnosticReporter::add(const Instruction &At, std::string Text,
 /// inner ones.
 static bool isLibraryFile(StringRef File) {
   return File.contains("cluster_bulk_copy/cluster_sync.h") ||
+         File.contains("cluster_bulk_copy/mdspan.h") ||
          File.contains("/cuda/__");
 }
 
