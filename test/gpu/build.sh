@@ -21,7 +21,9 @@ llvm=/usr/lib/llvm-22/bin
 work=$out/work
 
 clang=("$llvm/clang++" -x cuda --cuda-gpu-arch=sm_90 "--cuda-path=$cuda"
-  -Wno-unknown-cuda-version -std=c++17 -Wall -Wextra -Iinclude)
+  -Wno-unknown-cuda-version -std=c++17 -Wall -Wextra -Iinclude
+  # CUDA 13 has libcu++ here, where clang does not look.
+  -isystem "$cuda/include/cccl")
 link=(-static-libstdc++ -static-libgcc "-L$cuda/lib64" -lcudart_static -ldl
   -lrt -pthread)
 
