@@ -14,8 +14,7 @@
 //   cbc::bulk_copy(tile(dst), tile(src), &mbar, rank);
 //
 // The header includes no mdspan. It takes every type that has the interface of
-// std::mdspan (C++23, [mdspan.mdspan]): cuda::std::mdspan, std::mdspan, and
-// that of Kokkos.
+// std::mdspan (C++23, [mdspan.mdspan]), such as cuda::std::mdspan.
 //
 //===----------------------------------------------------------------------===//
 
@@ -58,6 +57,11 @@ template <long long... Strides> struct layout_static_stride {
                     "layout_static_stride has one stride for every extent");
       static_assert((true && ... && (Strides > 0)),
                     "the strides of layout_static_stride are positive");
+      static_assert((true && ... &&
+                     (static_cast<long long>(
+                          static_cast<index_type>(Strides)) == Strides)),
+                    "the strides of layout_static_stride fit into the "
+                    "index_type of the extents");
       constexpr detail::list<sizeof...(Strides) + 1> strides = {
           {Strides..., 0}};
       return static_cast<index_type>(strides.values[axis]);

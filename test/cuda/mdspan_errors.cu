@@ -52,6 +52,9 @@ __attribute__((global)) void kernel() {
   cbc::bulk_copy(span<double, extents<8, 8>, strided<8>>(dst), span<double, extents<8, 8>, strided<8>>(src), &mbar, 1);
   // CHECK: error: static assertion failed due to requirement '0LL > 0': the strides of layout_static_stride are positive
   cbc::bulk_copy(tile, span<double, extents<8, 8>, strided<8, 0>>(src), &mbar, 1);
+  // CHECK: error: static assertion failed due to requirement 'static_cast<long long>(static_cast<signed char>(128LL)) == 128LL': the strides of layout_static_stride fit into the index_type of the extents
+  cbc::bulk_copy(tile, span<double, mini::extents<signed char, 8, 8>, strided<128, 1>>(src), &mbar, 1);
+  cbc::bulk_copy(tile, span<double, mini::extents<signed char, 8, 8>, strided<126, 1>>(src), &mbar, 1);
   // CHECK: error: static assertion failed due to requirement 'have_same_extents<{{.*}}extents<int, 8, 4>{{.*}}extents<int, 8, 8>{{.*}}>': both mdspans have the same extents
   cbc::bulk_copy(span<double, extents<8, 4>>(dst), tile, &mbar, 1);
   // A column-major destination of the same extents is another order, not another copy.
