@@ -25,6 +25,9 @@
 // MACRO: error: no type named 'cluster_group' in namespace 'cooperative_groups'
 // MACRO: error: no member named 'this_cluster' in namespace 'cooperative_groups'
 #include <cooperative_groups.h>
+#include <cooperative_groups/memcpy_async.h>
+#include <cooperative_groups/reduce.h>
+#include <cooperative_groups/scan.h>
 #include <cluster_bulk_copy/cluster_bulk_copy.h>
 #include <cluster_bulk_copy/cluster_sync.h>
 namespace cbc = cluster_bulk_copy;
@@ -55,3 +58,21 @@ __global__ void __cluster_dims__(2, 1, 1) exchange(float *out) {
   auto token = cluster.barrier_arrive();
   cluster.barrier_wait(static_cast<decltype(token) &&>(token));
 }
+
+#ifdef _CG_CLUSTER_INTRINSICS_AVAILABLE
+// The rest of the headers, as far as docs/neighbours.md names it.
+__global__ void others(int *out, int *in) {
+  __shared__ int x[64];
+  const cg::cluster_group cluster = cg::this_cluster();
+  const cg::thread_block block = cg::this_thread_block();
+  const auto warp = cg::tiled_partition<32>(block);
+  cg::memcpy_async(block, x, in, sizeof(x));
+  cg::wait(block);
+  block.barrier_wait(block.barrier_arrive());
+  cg::invoke_one(cluster, [&] { out[0] = cluster.query_shared_rank(cluster.map_shared_rank(x, 1)); });
+  cg::invoke_one(cg::coalesced_threads(), [&] { out[1] = 1; });
+  out[2] = cg::invoke_one_broadcast(warp, [&] { return x[3]; });
+  out[3] = cg::reduce(warp, x[0], cg::plus<int>()) + cg::inclusive_scan(warp, x[1]);
+  out[4] = cg::labeled_partition(warp, threadIdx.x % 3).thread_rank();
+}
+#endif

@@ -197,7 +197,7 @@ def compile_example(command, folder, example):
     found = []
     for printed in result.stderr.splitlines():
         # Where in the header something is declared is nobody's business here.
-        printed = re.sub(r"^/\S*/(cluster_bulk_copy\.h):\d+:\d+: ", r"\1: ", printed)
+        printed = re.sub(r"^/\S*/(cluster_\w+\.h):\d+:\d+: ", r"\1: ", printed)
         if re.match(r"(\S+: )?(error|warning|note|remark): ", printed):
             found.append(printed)
     what = f"the example at {' '.join(options)}"
