@@ -236,8 +236,10 @@ template <class Dst, class Src>
 inline constexpr bool have_same_extents =
     same_type<typename layouts_of_copy<Dst, Src>::dst::shape_type,
               typename layouts_of_copy<Dst, Src>::src::shape_type>;
+/// That of cuda::restrict_accessor is a restrict pointer.
 template <class Handle, class Element>
-inline constexpr bool is_pointer_to = same_type<Handle, Element *>;
+inline constexpr bool is_pointer_to =
+    same_type<Handle, Element *> || same_type<Handle, Element *__restrict>;
 
 /// An error unless one mdspan can be copied to the other. \returns whether it
 /// can.

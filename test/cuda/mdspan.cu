@@ -34,6 +34,9 @@ __attribute__((global)) void CLUSTER_BULK_COPY_NO_WARNING("no-cluster-barrier")
   // Other strides on either side, and an element that is const on one.
   // CHECK: = private {{.*}} { [6 x i64] [i64 32, i64 0, i64 0, i64 8, i64 0, i64 1], [2 x [3 x i64]] {{\[}}[3 x i64] [i64 8, i64 16, i64 4], [3 x i64] [i64 4, i64 1, i64 1]] }
   copy<span<extents<8, 4>, strided<16, 1>>, mini::mdspan<const double, extents<8, 4>>>();
+  // Pointers that are restrict.
+  // CHECK: = private {{.*}} { [6 x i64] [i64 16, i64 0, i64 0, i64 8, i64 0, i64 1], [2 x [3 x i64]] {{\[}}[3 x i64] [i64 6, i64 4, i64 2], [3 x i64] [i64 2, i64 1, i64 1]] }
+  copy<mini::mdspan<double, extents<6, 2>, strided<4, 1>, double *__restrict>, mini::mdspan<const double, extents<6, 2>, mini::layout_right, const double *__restrict>>();
   // The first axis of layout_left is the contiguous one, and the others repeat it.
   // CHECK: = private {{.*}} { [6 x i64] [i64 16, i64 0, i64 0, i64 8, i64 0, i64 2], [3 x [3 x i64]] {{\[}}[3 x i64] [i64 4, i64 6, i64 48], [3 x i64] [i64 3, i64 2, i64 16], [3 x i64] [i64 2, i64 1, i64 1]] }
   copy<span<extents<2, 3, 4>, mini::layout_left>, span<extents<2, 3, 4>, strided<1, 16, 48>>>();
