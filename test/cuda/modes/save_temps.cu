@@ -16,7 +16,7 @@
 
 // The same where the user compiles IR: such a number is a place in the file of IR, too.
 // RUN: %clang_without_plugin -O2 -DROW=63 -emit-llvm -S %s -o bad.ll
-// RUN: not %clangxx -x ir --target=nvptx64-nvidia-cuda -march=sm_90 -nocudalib -O2 -fpass-plugin=%plugin -S bad.ll -o bad.s 2>&1 | FileCheck %s --check-prefix=NAME --implicit-check-not=bad.ll --implicit-check-not=error:
+// RUN: not %clangxx -x ir --target=nvptx64-nvidia-cuda -march=sm_90 -nocudalib --cuda-feature=+ptx80 -O2 -fpass-plugin=%plugin -S bad.ll -o bad.s 2>&1 | FileCheck %s --check-prefix=NAME --implicit-check-not=bad.ll --implicit-check-not=error:
 // RUN: llvm-as bad.ll -o bad.bc
-// RUN: not %clangxx -x ir --target=nvptx64-nvidia-cuda -march=sm_90 -nocudalib -O2 -fpass-plugin=%plugin -S - -o bad.s 2>&1 < bad.bc | FileCheck %s --check-prefix=NAME --implicit-check-not=error:
+// RUN: not %clangxx -x ir --target=nvptx64-nvidia-cuda -march=sm_90 -nocudalib --cuda-feature=+ptx80 -O2 -fpass-plugin=%plugin -S - -o bad.s 2>&1 < bad.bc | FileCheck %s --check-prefix=NAME --implicit-check-not=error:
 #include "../Inputs/kernel.cu"
