@@ -8,16 +8,21 @@
 //
 // The scores of many rows with many filters: scores = rows * filters. Each of
 // three CTAs keeps some of the filters in its shared memory. All need all rows,
-// but only CTA 0 reads them from global memory, a tile of 32 rows at a time,
-// and sends every tile to the three others.
+// but only the fourth reads them from global memory, a tile of 32 rows at a
+// time, and sends every tile to the three others.
 //
-//            CTA 0: producer              CTA r = 1, 2, 3: consumers
+//            producer                     consumers 1, 2, 3
 //   rows --> stage[0] --- tile 0, 2, .. --> stage[0], counted on full[0]
 //   rows --> stage[1] --- tile 1, 3, .. --> stage[1], counted on full[1]
 //            empty[0] <-- one arrival of each warp that has read stage[0]
 //            empty[1] <-- one arrival of each warp that has read stage[1]
 //
 // While the consumers work on one stage the producer fills the other one.
+//
+// The producer has rank 0 in the first cluster, 1 in the second, and so on.
+// CTAs of the same rank often share an SM, and four producers would share what
+// one SM can send.
+//
 // The optional argument is the seed of the random data.
 //
 //===----------------------------------------------------------------------===//
@@ -143,9 +148,10 @@ __device__ inline void storeTile(float (&stage)[Rows * Pitch],
   }
 }
 
-/// What CTA 0 does: sends \p tiles tiles from \p rows.
+/// What the CTA of rank \p own does, the producer: sends \p tiles tiles from \p
+/// rows.
 static __device__ void produce(Pipeline &pipeline, const float *rows,
-                               unsigned tiles, unsigned *gaveUp) {
+                               unsigned tiles, unsigned own, unsigned *gaveUp) {
   const unsigned warp = getWarp();
   Vector next[Loads];
   if (tiles != 0)
@@ -171,15 +177,16 @@ static __device__ void produce(Pipeline &pipeline, const float *rows,
     // elected lane issue the rows of all 32.
     if (warp < Consumers)
       cbc::bulk_copy<tile, cbc::scope::warp>(
-          pipeline.stage[s], pipeline.stage[s], &pipeline.full[s], warp + 1);
+          pipeline.stage[s], pipeline.stage[s], &pipeline.full[s],
+          (own + 1 + warp) % Ctas);
   }
 }
 
 /// What the other CTAs do: the scores of \p tiles tiles with \p filters, which
-/// are in shared memory, into columns of \p scores.
+/// are in shared memory, into columns of \p scores. \p producer is a rank.
 static __device__ void consume(Pipeline &pipeline,
                                const float (&filters)[CtaFilters * Width],
-                               unsigned tiles, float *scores,
+                               unsigned tiles, float *scores, unsigned producer,
                                unsigned *gaveUp) {
   for (unsigned t = 0; t != tiles; ++t) {
     const unsigned s = t % 2;
@@ -199,7 +206,7 @@ static __device__ void consume(Pipeline &pipeline,
     cbc::fence_proxy_async();
     __nvvm_bar_warp_sync(~0U);
     if (threadIdx.x % 32 == 0 && t + 2 < tiles)
-      arriveAtRank(&pipeline.empty[s], 0);
+      arriveAtRank(&pipeline.empty[s], producer);
 
     writeScores(scores + t * (Rows * Filters), sums);
   }
@@ -213,31 +220,34 @@ __global__ void __launch_bounds__(Threads) __cluster_dims__(Ctas)
               unsigned tiles, unsigned *gaveUp) {
   __shared__ Pipeline pipeline;
   alignas(16) __shared__ float own[CtaFilters * Width];
-  const unsigned rank = cbc::cluster_rank();
   const unsigned cluster = blockIdx.x / Ctas;
+  const unsigned producer = cluster % Ctas;
+  // 0 for the producer; consumer i has the rank i above it.
+  const unsigned role = (cbc::cluster_rank() + Ctas - producer) % Ctas;
 
   if (threadIdx.x == 0)
     for (unsigned s = 0; s != 2; ++s) {
       cbc::barrier_init(&pipeline.full[s], 1);
       cbc::barrier_init(&pipeline.empty[s], Consumers * Warps);
-      if (rank != 0 && s < tiles)
+      if (role != 0 && s < tiles)
         cbc::expect_bytes(&pipeline.full[s], TileBytes);
     }
-  if (rank != 0)
+  if (role != 0)
     for (unsigned i = threadIdx.x; i < CtaFilters * Width; i += Threads)
-      own[i] = filters[(rank - 1) * (CtaFilters * Width) + i];
+      own[i] = filters[(role - 1) * (CtaFilters * Width) + i];
   // All CTAs run now, their barriers are ready, and so are the filters.
   cbc::cluster_sync();
 
   rows += static_cast<unsigned long long>(cluster) * tiles * (Rows * Width);
   scores += static_cast<unsigned long long>(cluster) * tiles * (Rows * Filters);
-  if (rank == 0)
-    produce(pipeline, rows, tiles, gaveUp);
+  if (role == 0)
+    produce(pipeline, rows, tiles, producer, gaveUp);
   else
-    consume(pipeline, own, tiles, scores + (rank - 1) * CtaFilters, gaveUp);
+    consume(pipeline, own, tiles, scores + (role - 1) * CtaFilters, producer,
+            gaveUp);
 
-  // CTA 0 may not exit while its last tiles are being read, nor before the last
-  // arrival at its barriers.
+  // The producer may not exit while its last tiles are being read, nor before
+  // the last arrival at its barriers.
   cbc::cluster_sync();
 }
 

@@ -44,6 +44,10 @@ struct alignas(16) Partial {
 };
 using message = cbc::layout<cbc::shape<1>>;
 
+__device__ inline float larger(float a, float b) {
+  return __builtin_fmaxf(a, b);
+}
+
 /// e to the power of \p x, by the instruction for powers of two.
 __device__ inline float exponential(float x) {
   constexpr float log2OfE = 1.44269504F;
@@ -101,11 +105,9 @@ __global__ void __launch_bounds__(Threads) __cluster_dims__(Ctas)
     float max = -__builtin_inff();
     for (unsigned i = threadIdx.x; i < size; i += Threads) {
       slice[i] = in[begin + i];
-      max = __builtin_elementwise_max(max, slice[i]);
+      max = larger(max, slice[i]);
     }
-    max = reduceOverCta(max, warpMax, [](float a, float b) {
-      return __builtin_elementwise_max(a, b);
-    });
+    max = reduceOverCta(max, warpMax, larger);
     float sum = 0;
     for (unsigned i = threadIdx.x; i < size; i += Threads) {
       slice[i] = exponential(slice[i] - max);
@@ -143,7 +145,7 @@ __global__ void __launch_bounds__(Threads) __cluster_dims__(Ctas)
     float rowMax = max;
     for (unsigned i = 0; i != Ctas; ++i)
       if (i != rank)
-        rowMax = __builtin_elementwise_max(rowMax, received[slot][i].max);
+        rowMax = larger(rowMax, received[slot][i].max);
     // In the same order in all CTAs, for all of them to have the same sum.
     float rowSum = 0;
     for (unsigned i = 0; i != Ctas; ++i) {

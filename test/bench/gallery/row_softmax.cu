@@ -35,11 +35,9 @@ __global__ void __launch_bounds__(Threads) __cluster_dims__(Ctas)
     float max = -__builtin_inff();
     for (unsigned i = threadIdx.x; i < size; i += Threads) {
       slice[i] = in[begin + i];
-      max = __builtin_elementwise_max(max, slice[i]);
+      max = larger(max, slice[i]);
     }
-    max = reduceOverCta(max, warpMax, [](float a, float b) {
-      return __builtin_elementwise_max(a, b);
-    });
+    max = reduceOverCta(max, warpMax, larger);
     float sum = 0;
     for (unsigned i = threadIdx.x; i < size; i += Threads) {
       slice[i] = exponential(slice[i] - max);
@@ -58,7 +56,7 @@ __global__ void __launch_bounds__(Threads) __cluster_dims__(Ctas)
 
     float rowMax = ofRow[0].max;
     for (unsigned i = 1; i != Ctas; ++i)
-      rowMax = __builtin_elementwise_max(rowMax, ofRow[i].max);
+      rowMax = larger(rowMax, ofRow[i].max);
     float rowSum = 0;
     for (unsigned i = 0; i != Ctas; ++i)
       rowSum += ofRow[i].sum * exponential(ofRow[i].max - rowMax);

@@ -38,9 +38,7 @@ HAND_DEVICE int __nvvm_shfl_sync_idx_i32(unsigned mask, int value, int lane,
   return __shfl_sync(mask, value, lane);
 }
 HAND_DEVICE float __builtin_elementwise_exp2(float x) { return exp2f(x); }
-HAND_DEVICE float __builtin_elementwise_max(float a, float b) {
-  return fmaxf(a, b);
-}
+#define __builtin_fmaxf fmaxf
 
 namespace cluster_bulk_copy {
 
