@@ -12,6 +12,7 @@
 #include "RecordFunctionPass.h"
 #include "llvm/Passes/PassBuilder.h"
 #include "llvm/Support/ErrorHandling.h"
+#include <cstdio>
 
 using namespace llvm;
 using namespace cluster_bulk_copy;
@@ -62,9 +63,35 @@ static void registerCallbacks(PassBuilder &PB) {
       });
 }
 
+// From llvm-c/Core.h, but weak: tools that LLVM is linked into may lack it.
+extern "C" LLVM_ATTRIBUTE_WEAK void
+LLVMGetVersion(unsigned *Major, unsigned *Minor, unsigned *Patch);
+
+/// \returns whether the LLVM that loads the plugin is the one it was built
+/// with, as far as that can be told. LLVM itself compares the versions of the
+/// plugin interface alone, which LLVM 22 and 23 share while their classes
+/// differ.
+static bool isLoadedByItsOwnLLVM() {
+  if (!LLVMGetVersion)
+    return true;
+  unsigned Major = 0;
+  unsigned Minor = 0;
+  unsigned Patch = 0;
+  LLVMGetVersion(&Major, &Minor, &Patch);
+  if (Major == LLVM_VERSION_MAJOR)
+    return true;
+  // Not through LLVM's streams, which are among what differs.
+  std::fprintf(stderr,
+               "error: this ClusterBulkCopy plugin was built with LLVM %d and "
+               "cannot be loaded into LLVM %u\n",
+               LLVM_VERSION_MAJOR, Major);
+  return false;
+}
+
 extern "C" LLVM_ATTRIBUTE_WEAK
     LLVM_ATTRIBUTE_VISIBILITY_DEFAULT PassPluginLibraryInfo
     llvmGetPassPluginInfo() {
-  return {LLVM_PLUGIN_API_VERSION, "ClusterBulkCopy", CLUSTER_BULK_COPY_VERSION,
-          registerCallbacks};
+  // No LLVM has a plugin interface of version 0, so this one is not used.
+  return {isLoadedByItsOwnLLVM() ? uint32_t(LLVM_PLUGIN_API_VERSION) : 0,
+          "ClusterBulkCopy", CLUSTER_BULK_COPY_VERSION, registerCallbacks};
 }
