@@ -104,6 +104,15 @@ template <class T> void fillRandomly(T &object, std::mt19937 &bits) {
     bytes[i] = static_cast<unsigned char>(bits());
 }
 
+/// Random integers from -8 to 7: with up to 2^18 of them all sums of products
+/// are integers below 2^24, and exact in any order.
+inline std::vector<float> makeIntegers(std::size_t count, std::mt19937 &bits) {
+  std::vector<float> result(count);
+  for (float &x : result)
+    x = static_cast<float>(static_cast<int>(bits() % 16) - 8);
+  return result;
+}
+
 /// Fills \p object with bytes that stand for "nobody wrote here".
 template <class T> void fillWithSentinel(T &object) {
   std::memset(static_cast<void *>(&object), 0xa5, sizeof(T));
@@ -127,43 +136,6 @@ bool compareWords(unsigned rank, const char *name, const T (&got)[Count],
     return false;
   }
   return true;
-}
-
-/// Calls \p launch(before, after, gaveUp) to start a kernel, where `before` and
-/// `after` are an Image for each of \p ctas CTAs, and waits for it.
-///
-/// \returns false, with a message, if a wait in the kernel gave up.
-template <class Image, class Launch>
-bool runOnImages(Launch launch, const Image *before, Image *after,
-                 unsigned ctas) {
-  Image *deviceBefore = nullptr;
-  Image *deviceAfter = nullptr;
-  unsigned *deviceGaveUp = nullptr;
-  const std::size_t size = ctas * sizeof(Image);
-  check(cudaMalloc(&deviceBefore, size), "allocating the input");
-  check(cudaMalloc(&deviceAfter, size), "allocating the output");
-  check(cudaMalloc(&deviceGaveUp, sizeof(unsigned)), "allocating the flag");
-  check(cudaMemcpy(deviceBefore, before, size, cudaMemcpyHostToDevice),
-        "copying the input");
-  check(cudaMemset(deviceAfter, 0, size), "clearing the output");
-  check(cudaMemset(deviceGaveUp, 0, sizeof(unsigned)), "clearing the flag");
-
-  launch(static_cast<const Image *>(deviceBefore), deviceAfter, deviceGaveUp);
-  check(cudaGetLastError(), "launching the kernel");
-  check(cudaDeviceSynchronize(), "running the kernel");
-
-  unsigned gaveUp = 0;
-  check(cudaMemcpy(after, deviceAfter, size, cudaMemcpyDeviceToHost),
-        "copying the output");
-  check(
-      cudaMemcpy(&gaveUp, deviceGaveUp, sizeof(gaveUp), cudaMemcpyDeviceToHost),
-      "copying the flag");
-  check(cudaFree(deviceBefore), "freeing the input");
-  check(cudaFree(deviceAfter), "freeing the output");
-  check(cudaFree(deviceGaveUp), "freeing the flag");
-  if (gaveUp)
-    std::printf("the receiver gave up waiting: the bytes did not all arrive\n");
-  return !gaveUp;
 }
 
 /// An array in the memory of the device, filled from one of the host.
@@ -204,6 +176,26 @@ inline bool finishKernel(const DeviceArray<unsigned> &gaveUp) {
     return true;
   std::printf("a wait gave up: not all that it waits for came\n");
   return false;
+}
+
+/// Calls \p launch(before, after, gaveUp) to start a kernel, where `before` and
+/// `after` are an Image for each of \p ctas CTAs, and waits for it.
+///
+/// \returns false, with a message, if a wait in the kernel gave up.
+template <class Image, class Launch>
+bool runOnImages(Launch launch, const Image *before, Image *after,
+                 unsigned ctas) {
+  const DeviceArray<Image> deviceBefore(
+      std::vector<Image>(before, before + ctas));
+  const DeviceArray<Image> deviceAfter((std::vector<Image>(ctas)));
+  const DeviceArray<unsigned> gaveUp({0});
+  launch(static_cast<const Image *>(deviceBefore.get()), deviceAfter.get(),
+         gaveUp.get());
+  const bool finished = finishKernel(gaveUp);
+  const std::vector<Image> result = deviceAfter.copyToHost();
+  for (unsigned i = 0; i != ctas; ++i)
+    after[i] = result[i];
+  return finished;
 }
 
 /// Launches \p kernel(arguments...) as a grid of \p grid CTAs in clusters of \p

@@ -253,15 +253,6 @@ __global__ void __launch_bounds__(Threads) __cluster_dims__(Ctas)
 
 #ifdef EXAMPLE_HAS_RUNTIME
 
-/// Random integers from -8 to 7: all sums of products are integers below 2^24,
-/// and exact in any order.
-inline std::vector<float> makeIntegers(std::size_t count, std::mt19937 &bits) {
-  std::vector<float> result(count);
-  for (float &x : result)
-    x = static_cast<float>(static_cast<int>(bits() % 16) - 8);
-  return result;
-}
-
 /// \returns whether \p scores are those of \p rows with \p filters.
 inline bool areScores(const std::vector<float> &rows,
                       const std::vector<float> &filters,

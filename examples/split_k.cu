@@ -203,15 +203,6 @@ __global__ void __launch_bounds__(Threads) __cluster_dims__(Ctas)
 
 #ifdef EXAMPLE_HAS_RUNTIME
 
-/// Random integers from -8 to 7: with up to 2^18 of them all sums of products
-/// are integers below 2^24, and exact in any order.
-inline std::vector<float> makeIntegers(std::size_t count, std::mt19937 &bits) {
-  std::vector<float> result(count);
-  for (float &x : result)
-    x = static_cast<float>(static_cast<int>(bits() % 16) - 8);
-  return result;
-}
-
 /// \returns whether \p c is \p a times \p b.
 inline bool isProduct(const std::vector<float> &a, const std::vector<float> &b,
                       const std::vector<float> &c, unsigned columns,

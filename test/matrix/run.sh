@@ -22,6 +22,7 @@ if ((EUID != 0)) || ! command -v debootstrap >/dev/null; then
   echo "run.sh: this needs root and debootstrap" >&2
   exit 1
 fi
+commit=$(git rev-parse HEAD)
 out=$(realpath -m build/matrix)
 mkdir -p "$out"
 
@@ -68,7 +69,7 @@ run_suites() {
   local major=$1 root=$2
   rm -rf "$root/src" "$root/build"
   mkdir "$root/src"
-  git archive HEAD | tar -x -C "$root/src"
+  git archive "$commit" | tar -x -C "$root/src"
   inside "$root" cmake -G Ninja -S /src -B /build -DCMAKE_BUILD_TYPE=RelWithDebInfo \
     "-DLLVM_DIR=/usr/lib/llvm-$major/lib/cmake/llvm" &&
     inside "$root" cmake --build /build &&

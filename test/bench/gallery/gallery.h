@@ -43,22 +43,6 @@ struct Contender {
   std::function<void()> launch;
 };
 
-/// Memory of the device for \p Count objects, all zero at first.
-template <class T> class DeviceArray {
-public:
-  explicit DeviceArray(std::size_t count) {
-    check(cudaMalloc(&data, count * sizeof(T)), "allocating memory");
-    check(cudaMemset(data, 0, count * sizeof(T)), "clearing memory");
-  }
-  DeviceArray(const DeviceArray &) = delete;
-  DeviceArray &operator=(const DeviceArray &) = delete;
-  ~DeviceArray() { cudaFree(data); }
-  T *get() const { return data; }
-
-private:
-  T *data = nullptr;
-};
-
 /// Keeps the device busy while the host queues what is to be timed: events
 /// around a launch that the device waits for would time the host.
 __global__ void occupyDevice() {

@@ -100,7 +100,8 @@ template <unsigned Rows, unsigned Columns>
 static bool benchmark(const char *name, unsigned clusters, unsigned threads,
                       unsigned steps, std::mt19937 &bits) {
   using TilesPlate = Plate<Rows, Columns>;
-  gallery::DeviceArray<Rim<Rows, Columns>> rims(clusters * Ranks);
+  const DeviceArray<Rim<Rows, Columns>> rims(
+      std::vector<Rim<Rows, Columns>>(clusters * Ranks));
   const auto relaxByCopies = [&](const TilesPlate *before, TilesPlate *after,
                                  unsigned *gaveUp) {
     launchRelaxation<Rows, Columns>(relax<Rows, Columns>, clusters, threads,
@@ -114,8 +115,10 @@ static bool benchmark(const char *name, unsigned clusters, unsigned threads,
   if (!isCorrect<Rows, Columns>(relaxByCopies, clusters, steps, bits) ||
       !isCorrect<Rows, Columns>(relaxByGlobal, clusters, steps, bits))
     return false;
-  gallery::DeviceArray<TilesPlate> before(clusters), after(clusters);
-  gallery::DeviceArray<unsigned> gaveUp(1);
+  const std::vector<TilesPlate> zeros(clusters);
+  const DeviceArray<TilesPlate> before(zeros);
+  const DeviceArray<TilesPlate> after(zeros);
+  const DeviceArray<unsigned> gaveUp({0});
   gallery::compare(
       name, clusters,
       {{"dsmem",

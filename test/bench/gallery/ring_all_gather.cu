@@ -71,9 +71,10 @@ int main(int argc, char **argv) {
     if (!isCorrect(gatherInRing, clusters, bits) ||
         !isCorrect(gatherThroughGlobal, clusters, bits))
       return EXIT_FAILURE;
-    gallery::DeviceArray<Image> before(clusters * Ranks),
-        after(clusters * Ranks);
-    gallery::DeviceArray<unsigned> gaveUp(1);
+    const std::vector<Image> zeros(clusters * Ranks);
+    const DeviceArray<Image> before(zeros);
+    const DeviceArray<Image> after(zeros);
+    const DeviceArray<unsigned> gaveUp({0});
     const auto launch = [&](auto *kernel) {
       launchGather(kernel, clusters, before.get(), after.get(), gaveUp.get());
     };
