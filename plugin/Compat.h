@@ -31,6 +31,9 @@
 
 namespace cluster_bulk_copy {
 
+/// The major version of the LLVM that the plugin is built with.
+constexpr unsigned BuiltWithLLVM = LLVM_VERSION_MAJOR;
+
 // LLVM 23 renamed InstructionUniformity.
 #if LLVM_VERSION_MAJOR >= 23
 using llvm::ValueUniformity;

@@ -78,13 +78,13 @@ static bool isLoadedByItsOwnLLVM() {
   unsigned Minor = 0;
   unsigned Patch = 0;
   LLVMGetVersion(&Major, &Minor, &Patch);
-  if (Major == LLVM_VERSION_MAJOR)
+  if (Major == BuiltWithLLVM)
     return true;
   // Not through LLVM's streams, which are among what differs.
   std::fprintf(stderr,
-               "error: this ClusterBulkCopy plugin was built with LLVM %d and "
+               "error: this ClusterBulkCopy plugin was built with LLVM %u and "
                "cannot be loaded into LLVM %u\n",
-               LLVM_VERSION_MAJOR, Major);
+               BuiltWithLLVM, Major);
   return false;
 }
 

@@ -21,12 +21,12 @@ cuda=${CUDA_HOME:-/usr/local/cuda}
 here=test/bench/gallery
 
 clang=(/usr/lib/llvm-22/bin/clang++ -x cuda --cuda-gpu-arch=sm_90
-  "--cuda-path=$cuda" -Wno-unknown-cuda-version -std=c++17 -O3 -Wall -Wextra
+  "--cuda-path=$cuda" -Wno-unknown-cuda-version -std=c++17 -O2 -Wall -Wextra
   -Wno-unused-function)
 link=(-static-libstdc++ -static-libgcc "-L$cuda/lib64" -lcudart_static -ldl
   -lrt -pthread)
 # tx_bytes is a constexpr function for host and device.
-nvcc=("$cuda/bin/nvcc" -arch=sm_90 -std=c++17 -O3 --expt-relaxed-constexpr
+nvcc=("$cuda/bin/nvcc" -arch=sm_90 -std=c++17 -O2 --expt-relaxed-constexpr
   -diag-suppress 177 -cudart static -Xcompiler -static-libstdc++ -Xcompiler -static-libgcc)
 
 rm -rf "$out"
