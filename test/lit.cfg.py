@@ -31,6 +31,8 @@
 #   %bench     the folder of the benchmarks
 #   %random_cases   the tool of fuzz/, whose folder is %fuzz
 #   %cluster_emulator   the emulator's tool
+#   %seeds     the schedules in which the emulator runs the larger programs: three, and
+#              one with sanitizers, which look at the emulator and not at the program
 #   %emulate   compiles programs and runs them on the emulator; see
 #              emulator/emulate.py
 #   %device    %clang to textual IR with the lines of the source, and the plugin
@@ -118,6 +120,7 @@ config.substitutions += [
     ("%random_cases", f"{config.cbc_build}/test/fuzz/ClusterBulkCopyFuzz"),
     ("%fuzz", f"{config.cbc_source}/test/fuzz"),
     ("%cluster_emulator", config.cbc_emulator),
+    ("%seeds", "0" if preload else "0,1,2"),
     (
         "%emulate",
         f"{preload}{config.cbc_python} {config.cbc_source}/test/emulator/emulate.py"
