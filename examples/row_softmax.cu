@@ -71,6 +71,36 @@ reduceOverCta(float value, float (&warpValues)[Threads / 32], Combine combine) {
   return value;
 }
 
+/// What is sent of a slice, without the padding.
+struct MaxAndSum {
+  float max;
+  float sum;
+};
+
+/// Reads \p size elements from \p in, leaves their exponentials in \p slice,
+/// and gives every thread of the CTA the maximum and the sum. The last two are
+/// as in reduceOverCta.
+__device__ inline MaxAndSum reduceSlice(float *slice, const float *in,
+                                        unsigned size,
+                                        float (&warpMax)[Threads / 32],
+                                        float (&warpSum)[Threads / 32]) {
+  // A thread comes back to its own elements only, so these loops need no
+  // barrier between them.
+  float max = -__builtin_inff();
+  for (unsigned i = threadIdx.x; i < size; i += Threads) {
+    slice[i] = in[i];
+    max = larger(max, slice[i]);
+  }
+  max = reduceOverCta(max, warpMax, larger);
+  float sum = 0;
+  for (unsigned i = threadIdx.x; i < size; i += Threads) {
+    slice[i] = exponential(slice[i] - max);
+    sum += slice[i];
+  }
+  sum = reduceOverCta(sum, warpSum, [](float a, float b) { return a + b; });
+  return {max, sum};
+}
+
 /// \p in and \p out are \p rows rows of Ctas * \p size floats, and the dynamic
 /// shared memory is a slice of \p size. The clusters of the grid take the rows
 /// in turn.
@@ -100,20 +130,8 @@ __global__ void __launch_bounds__(Threads) __cluster_dims__(Ctas)
     const unsigned long long begin =
         (static_cast<unsigned long long>(row) * Ctas + rank) * size;
 
-    // A thread comes back to its own elements only, so these loops need no
-    // barrier between them.
-    float max = -__builtin_inff();
-    for (unsigned i = threadIdx.x; i < size; i += Threads) {
-      slice[i] = in[begin + i];
-      max = larger(max, slice[i]);
-    }
-    max = reduceOverCta(max, warpMax, larger);
-    float sum = 0;
-    for (unsigned i = threadIdx.x; i < size; i += Threads) {
-      slice[i] = exponential(slice[i] - max);
-      sum += slice[i];
-    }
-    sum = reduceOverCta(sum, warpSum, [](float a, float b) { return a + b; });
+    const auto [max, sum] =
+        reduceSlice(slice, in + begin, size, warpMax, warpSum);
 
     if (threadIdx.x < 32) {
       if (threadIdx.x == 0) {

@@ -32,18 +32,8 @@ __global__ void __launch_bounds__(Threads) __cluster_dims__(Ctas)
        row += gridDim.x / Ctas, ++round) {
     const unsigned long long begin =
         (static_cast<unsigned long long>(row) * Ctas + rank) * size;
-    float max = -__builtin_inff();
-    for (unsigned i = threadIdx.x; i < size; i += Threads) {
-      slice[i] = in[begin + i];
-      max = larger(max, slice[i]);
-    }
-    max = reduceOverCta(max, warpMax, larger);
-    float sum = 0;
-    for (unsigned i = threadIdx.x; i < size; i += Threads) {
-      slice[i] = exponential(slice[i] - max);
-      sum += slice[i];
-    }
-    sum = reduceOverCta(sum, warpSum, [](float a, float b) { return a + b; });
+    const auto [max, sum] =
+        reduceSlice(slice, in + begin, size, warpMax, warpSum);
 
     Partial *ofRow = partials + (blockIdx.x / Ctas * 2 + round % 2) * Ctas;
     if (threadIdx.x == 0) {
