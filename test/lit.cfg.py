@@ -32,7 +32,8 @@
 #   %random_cases   the tool of fuzz/, whose folder is %fuzz
 #   %cluster_emulator   the emulator's tool
 #   %seeds     the schedules in which the emulator runs the larger programs: three, and
-#              one with sanitizers, which look at the emulator and not at the program
+#              one with sanitizers, which look at the emulator and not at the program;
+#              %runs is how many runs that is at two levels in two forms
 #   %emulate   compiles programs and runs them on the emulator; see
 #              emulator/emulate.py
 #   %device    %clang to textual IR with the lines of the source, and the plugin
@@ -121,6 +122,7 @@ config.substitutions += [
     ("%fuzz", f"{config.cbc_source}/test/fuzz"),
     ("%cluster_emulator", config.cbc_emulator),
     ("%seeds", "0" if preload else "0,1,2"),
+    ("%runs", "4" if preload else "12"),
     (
         "%emulate",
         f"{preload}{config.cbc_python} {config.cbc_source}/test/emulator/emulate.py"

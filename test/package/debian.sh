@@ -28,9 +28,9 @@ rm -rf "$root"
 debootstrap --variant=minbase bookworm "$root" >/dev/null
 echo 'deb http://deb.debian.org/debian-security bookworm-security main' \
   >>"$root/etc/apt/sources.list"
-cp build/release/packages/*.deb "$root/root"
-mkdir "$root/root/consumer"
-cp test/package/Inputs/consumer/{Makefile,consumer.cu} "$root/root/consumer"
+cp build/release/packages/*.deb "$root/srv"
+mkdir "$root/srv/consumer"
+cp test/package/Inputs/consumer/{Makefile,consumer.cu} "$root/srv/consumer"
 mount -t proc proc "$root/proc"
 trap 'umount "$root/proc"' EXIT
 
@@ -40,10 +40,10 @@ inside() {
 }
 inside apt-get update -q
 inside sh -c 'apt-get install -y -q --no-install-recommends \
-  /root/*.deb make pkg-config' >"$root/root/install.log"
-inside make -C /root/consumer CLANG=clang++-22 consumer.ptx
+  /srv/*.deb make pkg-config' >"$root/srv/install.log"
+inside make -C /srv/consumer CLANG=clang++-22 consumer.ptx
 inside grep -c 'cp.async.bulk.shared::cluster.shared::cta' \
-  /root/consumer/consumer.ptx
+  /srv/consumer/consumer.ptx
 inside dpkg --remove cluster-bulk-copy
 if inside test -e /usr/include/cluster_bulk_copy; then
   echo "debian.sh: the headers are left behind" >&2
